@@ -55,6 +55,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ReportRefusal": frozenset({"api", "dashboard"}),
     "RequestRefusal": frozenset({"api"}),  # The API's own.
     "SalesRefusal": frozenset({"api", "dashboard"}),
+    "SampleRefusal": frozenset({"dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),

@@ -86,6 +86,8 @@ class Business(models.Model):
     # Its pages open only to sessions that came through its own identity provider.
     company_sign_in_required = models.BooleanField(default=False, db_default=False)
     requires_second_factor = models.BooleanField(default=False, db_default=False)
+    # Its campaigns and numbers are made up: nobody may launch, connect or import anything in it.
+    is_sample = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=clock.now)
     # Set from the moment it is closed, also while it is erased and afterwards.
     closed_at = models.DateTimeField(null=True)
@@ -120,6 +122,7 @@ class Member(models.Model):
         MANAGER = "manager"
         ANALYST = "analyst"
         VIEWER = "viewer"
+        VISITOR = "visitor"  # Of a business with sample data; nobody can give it.
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")

@@ -9,13 +9,16 @@ from kempen.kit.refusal import Refusal
 
 ROLES: Final = ("owner", "manager", "analyst", "viewer")
 
+# What somebody is in a business with sample data: it can be looked at and planned with.
+VISITOR: Final = "visitor"
+
 # The whole table of role × action; docs/roles.md shows it and a test keeps the two equal.
 ALLOWED: Final[dict[str, frozenset[str]]] = {
-    "see": frozenset(ROLES),
-    "export": frozenset({"owner", "manager", "analyst"}),
+    "see": frozenset({*ROLES, VISITOR}),
+    "export": frozenset({"owner", "manager", "analyst", VISITOR}),
     "import_data": frozenset({"owner", "manager", "analyst"}),
     "edit_campaigns": frozenset({"owner", "manager"}),
-    "write_briefs": frozenset({"owner", "manager", "analyst"}),
+    "write_briefs": frozenset({"owner", "manager", "analyst", VISITOR}),
     "approve_strategies": frozenset({"owner", "manager"}),
     # The client's answer counts as an approval, so nobody asks for one who may not give it.
     "ask_clients": frozenset({"owner", "manager"}),
@@ -63,7 +66,7 @@ MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})
 
 
 # Roles from the least to the most: nobody gives, changes or takes a role above their own.
-RANK: Final = {role: rank for rank, role in enumerate(reversed(ROLES))}
+RANK: Final = {role: rank for rank, role in enumerate((VISITOR, *reversed(ROLES)))}
 # What an agency may be in a business that it hands over; LEAVES is no role.
 LEAVES: Final = "leaves"
 AGENCY_ROLES: Final = ("manager", "analyst", "viewer", LEAVES)

@@ -13,6 +13,8 @@ ROLE_NAMES: Final[Mapping[str, Promise]] = {
     "manager": pgettext_lazy("role", "Manager"),
     "analyst": pgettext_lazy("role", "Analyst"),
     "viewer": pgettext_lazy("role", "Viewer"),
+    # Nobody can give it: it comes with a business of sample data.
+    "visitor": gettext_lazy("Sample data"),
 }
 # What those who hand a business over are afterwards: at most this.
 AGENCY_ROLE_NAMES: Final[Mapping[str, Promise]] = {

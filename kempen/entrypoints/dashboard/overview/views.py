@@ -14,9 +14,11 @@ from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_up
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.metrics.total_sales import sales_comparison
+from kempen.domain.sample_data.queries import is_filled
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
 from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows
+from kempen.entrypoints.dashboard.overview.sample_data import may_open
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.pending_decisions import problems_of
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
@@ -75,6 +77,9 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "failed_changes": problems.failed_changes,
         "first_steps": first_step_rows(request.member),
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
+        "first_steps": [] if business.is_sample else first_step_rows(request.member),
+        "is_filling": business.is_sample and not is_filled(business),
+        "may_try_sample": may_open(request),
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, headline_facts) | _table_context(

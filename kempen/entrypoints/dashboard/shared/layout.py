@@ -35,6 +35,7 @@ ROLES = {
     "manager": _("Manager"),
     "analyst": _("Analyst"),
     "viewer": _("Viewer"),
+    "visitor": _("Sample data"),
 }
 
 
@@ -98,6 +99,11 @@ class PageLayout:
         if self.is_operator:
             return "Kempen"
         return self.member.business.name if self.member else ""
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether the business that is shown is made up."""
+        return self.member is not None and self.member.business.is_sample
 
     @property
     def initials(self) -> str:

@@ -11,6 +11,7 @@ from kempen.entrypoints.worker.duties import (
     partners,
     people,
     planning,
+    sample_data,
     upkeep,
 )
 
@@ -21,5 +22,6 @@ __all__ = [
     "partners",
     "people",
     "planning",
+    "sample_data",
     "upkeep",
 ]

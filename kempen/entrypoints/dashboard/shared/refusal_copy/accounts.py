@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
+from kempen.domain.sample_data.refusals import SampleRefusal
 from kempen.kit.refusal import RefusalCode
 
 BUSINESSES: Final[Mapping[RefusalCode, Promise]] = {
@@ -71,5 +72,10 @@ CLOSURES: Final[Mapping[RefusalCode, Promise]] = {
     ),
     ClosureRefusal.ERASED: gettext_lazy(
         "This business is being erased. It can no longer be reopened."
+    ),
+}
+SAMPLES: Final[Mapping[RefusalCode, Promise]] = {
+    SampleRefusal.NOT_SAMPLE: gettext_lazy(
+        "This business has no sample data. Nothing was removed."
     ),
 }

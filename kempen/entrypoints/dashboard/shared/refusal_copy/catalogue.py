@@ -25,6 +25,7 @@ from kempen.domain.month_end.refusals import MonthEndRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
+from kempen.domain.sample_data.refusals import SampleRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
@@ -34,6 +35,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import (
     CLOSURES,
     KEYS,
     MEMBERS,
+    SAMPLES,
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.alerts import CHANNELS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
@@ -69,6 +71,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ClientRefusal: CLIENTS,
     BusinessChangeRefusal: BUSINESSES,
     ClosureRefusal: CLOSURES,
+    SampleRefusal: SAMPLES,
     KeyRefusal: KEYS,
     MemberRefusal: MEMBERS,
     NoticeRefusal: NOTICES,

@@ -1,0 +1,11 @@
+"""What is asked about sample data."""
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.scorecards.models import Score
+
+__all__ = ["is_filled"]
+
+
+def is_filled(business: Business) -> bool:
+    """Whether a business with sample data has all of it; the scored forecasts come last."""
+    return Score.objects.of(business).exists()
