@@ -35,6 +35,8 @@ PAGES = {
     "webhooks": "/settings/webhooks/",
     "clients": "/settings/clients/",
     "data": "/settings/data/",
+    "company-sign-in": "/settings/company-sign-in/",
+    "company": "/accounts/company/",
     "activity": "/settings/activity/",
     "notifications": "/notifications/",
     "second-factor": "/accounts/2fa/",

@@ -32,8 +32,23 @@ def test_from_sign_up_to_the_overview_of_an_imported_file(visitor: Visitor, tmp_
     confirm(visitor, email)
     sign_in_and_introduce(visitor, email)
     visitor.check("overview-empty")
+    try_with_sample_data(visitor)
     bring_in(visitor, history(tmp_path))
     read_the_overview(visitor)
+
+
+def try_with_sample_data(visitor: Visitor) -> None:
+    """Open the sample, see it filled and marked, and remove it: the own business is empty again."""
+    page = visitor.page
+    page.get_by_role("button", name="Try with sample data").click()
+    # The worker fills it: the page loads itself again when the data are there.
+    expect(page.get_by_role("link", name="Festive hampers").first).to_be_visible()
+    visitor.check("sample-overview")
+    page.goto(f"{page.url}insights/forecasts/")
+    expect(page.get_by_role("heading", name="of 3 results were in the likely range")).to_be_visible()
+    visitor.check("sample-forecasts")
+    page.get_by_role("button", name="Remove sample data").click()
+    expect(page.get_by_role("button", name="Try with sample data")).to_be_visible()
 
 
 def bring_in(visitor: Visitor, file: Path) -> None:
