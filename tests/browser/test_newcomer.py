@@ -45,7 +45,9 @@ def try_with_sample_data(visitor: Visitor) -> None:
     expect(page.get_by_role("link", name="Festive hampers").first).to_be_visible()
     visitor.check("sample-overview")
     page.goto(f"{page.url}insights/forecasts/")
-    expect(page.get_by_role("heading", name="of 3 results were in the likely range")).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="of 3 results were in the likely range")
+    ).to_be_visible()
     visitor.check("sample-forecasts")
     page.get_by_role("button", name="Remove sample data").click()
     expect(page.get_by_role("button", name="Try with sample data")).to_be_visible()

@@ -12,9 +12,9 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.expected_outcome import ExpectedOutcome
 from kempen.domain.strategies.freezing import freeze
 from kempen.domain.strategies.models import Brief, FrozenForecast, Strategy, StrategyLine
-from kempen.domain.strategies.planned import Planned
+from kempen.domain.strategies.planned import Planned, PlannedLine
 from kempen.domain.strategies.queries import frozen_content, hash_of
-from kempen.domain.strategies.stored_shapes import GenerationProgress, PlannedDay
+from kempen.domain.strategies.stored_shapes import GenerationProgress, LineExpectation, PlannedDay
 
 
 def store_past_plan(
@@ -47,22 +47,7 @@ def store_past_plan(
             updated_at=decided_at,
         )
         StrategyLine.objects.of(business).bulk_create(
-            StrategyLine(
-                business=business,
-                strategy=strategy,
-                position=line.position,
-                campaign=line.campaign,
-                platform=line.platform,
-                name=line.name,
-                amount=line.amount,
-                suggested_amount=line.amount,
-                current_amount=line.current,
-                basis=line.basis,
-                expected=expected.lines[line.key],
-                curve=line.curve,
-                sufficiency=line.sufficiency,
-                daily=daily[line.key],
-            )
+            _line(strategy, line, expected.lines[line.key], daily[line.key])
             for line in planned.lines
         )
         strategy.approved_hash = hash_of(frozen_content(strategy))
@@ -71,3 +56,27 @@ def store_past_plan(
         frozen = FrozenForecast.objects.of(business).filter(strategy=strategy)
         frozen.update(frozen_at=decided_at)
         return frozen.select_related("business", "strategy").get()
+
+
+def _line(
+    strategy: Strategy,
+    line: PlannedLine,
+    expected: LineExpectation,
+    daily: tuple[PlannedDay, ...],
+) -> StrategyLine:
+    return StrategyLine(
+        business=strategy.business,
+        strategy=strategy,
+        position=line.position,
+        campaign=line.campaign,
+        platform=line.platform,
+        name=line.name,
+        amount=line.amount,
+        suggested_amount=line.amount,
+        current_amount=line.current,
+        basis=line.basis,
+        expected=expected,
+        curve=line.curve,
+        sufficiency=line.sufficiency,
+        daily=daily,
+    )
