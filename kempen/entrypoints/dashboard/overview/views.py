@@ -75,7 +75,6 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "restoring": restoring_campaigns(business),
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
-        "first_steps": first_step_rows(request.member),
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
         "first_steps": [] if business.is_sample else first_step_rows(request.member),
         "is_filling": business.is_sample and not is_filled(business),
