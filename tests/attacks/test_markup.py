@@ -29,6 +29,7 @@ SHOWN = [
     "/strategies/{strategy_id}/",
     "/strategies/{strategy_id}/launch/",
     "/insights/reports/",
+    "/insights/sales/",
     "/insights/reports/schedules/",
     "/insights/prospects/",
     "/insights/prospects/{lead_id}/",

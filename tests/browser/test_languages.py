@@ -25,6 +25,7 @@ PAGES = {
     "reports": "/insights/reports/",
     "schedule": "/insights/reports/schedules/new/",
     "month-end": "/insights/month-end/",
+    "sales": "/insights/sales/",
     "forecasts": "/insights/forecasts/",
     "integrations": "/integrations/",
     "business": "/settings/business/",
