@@ -37,6 +37,7 @@ APPS: Final = [
     "kempen.domain.forecasts",
     "kempen.domain.metrics",
     "kempen.domain.branding",
+    "kempen.domain.offerings",
     "kempen.domain.strategies",
     "kempen.domain.launches",
     "kempen.domain.client_approvals",

@@ -25,6 +25,7 @@ ROOMS = [
     "performance",
     "imports",
     "sales",
+    "offerings",
     "forecasts",
     "metrics",
     "strategies",

@@ -50,6 +50,9 @@ EXPORTED: Final = (
     ExportedTable("creatives.SwitchedOffRule", "switched_off_ad_rules"),
     ExportedTable("creatives.Ad", "ads", {"told": _DELIVERING}),
     ExportedTable("branding.Brand", "brand", content="logo"),
+    ExportedTable("offerings.Offering", "offerings"),
+    ExportedTable("offerings.OfferingPicture", "offering_pictures"),
+    ExportedTable("offerings.Promotion", "offering_campaigns"),
     ExportedTable(
         "client_approvals.ApprovalRequest",
         "approval_requests",

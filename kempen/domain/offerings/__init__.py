@@ -1,0 +1,1 @@
+"""What a business sells: offerings with their claims, brand kit and permits."""
