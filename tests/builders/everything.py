@@ -10,6 +10,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.data_exports.models import DataExport
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.metrics.billing import save_terms
+from kempen.domain.offerings.actions.save import OfferingDetails, create_offering
 from kempen.domain.performance.models import Import
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.schedule_options import weekly
@@ -52,7 +53,11 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
     reader = make.member(business, make.person(reader_name), "analyst")
     asker = Actor.member(make.member(business, make.person(f"asker-{reader_name}"), "manager"))
     request = ask_client(asker, proposed, proposed.revision, NewRequest("asked@example.com"))
+    offering = create_offering(
+        actor, OfferingDetails("Kuih Raya", {}), campaign_ids=[campaign.public_id]
+    )
     return {
+        "offering_id": offering.public_id,
         "approval_request_id": request.public_id,
         "member_id": reader.public_id,
         "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,

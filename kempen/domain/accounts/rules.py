@@ -60,6 +60,8 @@ SCOPES: Final = (
     "members:write",
     "alerts:read",
     "alerts:write",
+    "offerings:read",
+    "offerings:write",
 )
 # A person's decision: only a key that is bound to a member may carry it.
 MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})

@@ -13,6 +13,7 @@ from kempen.entrypoints.api.forecasts import routes as forecast_routes
 from kempen.entrypoints.api.imports import routes as import_routes
 from kempen.entrypoints.api.leads import routes as lead_routes
 from kempen.entrypoints.api.members import routes as member_routes
+from kempen.entrypoints.api.offerings import routes as offering_routes
 from kempen.entrypoints.api.reports import month_end_routes, schedule_routes
 from kempen.entrypoints.api.reports import routes as report_routes
 from kempen.entrypoints.api.sales import routes as sales_routes
@@ -49,6 +50,7 @@ api.add_router("", schedule_routes.router, tags=["Reports"])
 api.add_router("", forecast_routes.router, tags=["Reports"])
 api.add_router("", lead_routes.router, tags=["Leads"])
 api.add_router("", member_routes.router, tags=["Members"])
+api.add_router("", offering_routes.router, tags=["Offerings"])
 api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])

@@ -21,6 +21,7 @@ PREFIXES = {
     "change_id": "chg",
     "strategy_id": "str",
     "ad_id": "ad",
+    "offering_id": "off",
     "schedule_id": "rep",
     "approval_request_id": "apr",
 }

@@ -66,6 +66,13 @@ SCOPE_GROUPS: Final = (
         ),
     ),
     (
+        _("Offerings"),
+        (
+            ("offerings:read", _("Read offerings")),
+            ("offerings:write", _("Create and change offerings")),
+        ),
+    ),
+    (
         _("Strategies"),
         (
             ("strategies:read", _("Read strategies")),

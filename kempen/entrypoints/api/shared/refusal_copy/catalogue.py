@@ -12,6 +12,7 @@ from kempen.domain.imports.refusals import BodyRefusal, FileRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
+from kempen.domain.offerings.refusals import OfferingRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
@@ -25,6 +26,7 @@ from kempen.entrypoints.api.shared.refusal_copy.imports import BODIES, FILES, IM
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.members import MEMBERS
+from kempen.entrypoints.api.shared.refusal_copy.offerings import OFFERINGS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.sales import SALES
@@ -51,6 +53,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     CampaignRefusal: CAMPAIGNS,
     RepetitionRefusal: REPETITIONS,
     MonthEndRefusal: MONTH_END,
+    OfferingRefusal: OFFERINGS,
     ReportRefusal: REPORTS,
     RequestRefusal: REQUESTS,
     ScheduleRefusal: SCHEDULES,

@@ -22,6 +22,7 @@ from kempen.domain.imports.wording import COLUMN_NAMES
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
+from kempen.domain.offerings.refusals import BrandKitRefusal, OfferingRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
@@ -51,6 +52,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import AD_RULES,
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPORTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
+from kempen.entrypoints.dashboard.shared.refusal_copy.offerings import BRAND_KITS, OFFERINGS
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sales import SALES
 from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
@@ -86,6 +88,8 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     MonthEndRefusal: MONTH_END,
+    BrandKitRefusal: BRAND_KITS,
+    OfferingRefusal: OFFERINGS,
     ProviderRefusal: PROVIDERS,
     ReportRefusal: REPORTS,
     ScheduleRefusal: SCHEDULES,

@@ -1,0 +1,1 @@
+"""Offerings over the API."""
