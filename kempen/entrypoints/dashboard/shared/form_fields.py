@@ -12,6 +12,13 @@ OBJECTIVES: Final = (
     ("generate_prospects", _("Generate Prospects")),
 )
 
+LANGUAGES: Final = (
+    ("ms", _("Malay")),
+    ("en", _("English")),
+    ("zh", _("Chinese")),
+    ("ta", _("Tamil")),
+)
+
 
 class WebAddressField(forms.URLField):
     """An address of a website; people may leave https:// out."""

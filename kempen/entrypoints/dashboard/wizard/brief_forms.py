@@ -112,9 +112,3 @@ TONES: Final = (
     ("bold", _("Bold: short and confident")),
     ("formal", _("Formal: polite and reserved")),
 )
-LANGUAGES: Final = (
-    ("ms", _("Malay")),
-    ("en", _("English")),
-    ("zh", _("Chinese")),
-    ("ta", _("Tamil")),
-)

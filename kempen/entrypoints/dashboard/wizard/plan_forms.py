@@ -20,15 +20,13 @@ from kempen.domain.strategies.rules import (
     NewBrief,
     NewLine,
 )
-from kempen.entrypoints.dashboard.shared.form_fields import RinggitField, WebAddressField
+from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, RinggitField, WebAddressField
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.wizard.brief_forms import LANGUAGES, TONES
+from kempen.entrypoints.dashboard.shared.phrases_field import LONGEST_PHRASE, TYPED, PhrasesField
+from kempen.entrypoints.dashboard.wizard.brief_forms import TONES
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
-    LONGEST_PHRASE,
     NUMBER,
-    TYPED,
     WHOLE,
-    PhrasesField,
     after_plan_field,
     age_field,
     day_field,
