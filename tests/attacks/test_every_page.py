@@ -29,6 +29,7 @@ NAMES = {
     "/insights/reports/schedules/": "schedule_id",
     "/insights/prospects/": "lead_id",
     "/integrations/": "connection_id",
+    "/offerings/": "offering_id",
     "/settings/data/exports/": "export_id",
     "/settings/keys/": "key_id",
     "/settings/members/invitations/": "invitation_id",

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from django.db.models import Count
+
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of, moment, number
@@ -86,6 +88,13 @@ def promoted_by(offering: Offering) -> TenantQuerySet[Campaign]:
     """Return the campaigns that promote an offering, newest first."""
     rows = Promotion.objects.of(offering.business).filter(offering=offering)
     return campaigns_of(offering.business).filter(id__in=rows.values("campaign_id"))
+
+
+def campaign_counts(business: Business) -> dict[UUID, int]:
+    """Return by how many campaigns each offering is promoted; offerings without one are absent."""
+    rows = Promotion.objects.of(business).filter(offering__isnull=False).order_by()
+    counts = rows.values("offering_id").annotate(count=Count("id"))
+    return {row["offering_id"]: row["count"] for row in counts}
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ PAGES = (
     "/alerts/",
     "/alerts/settings/",
     "/notifications/",
+    "/offerings/",
     "/strategies/",
     "/strategies/new/",
     "/insights/import/",

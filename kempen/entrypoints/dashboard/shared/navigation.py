@@ -29,7 +29,14 @@ class MenuEntry:
 _MENU = (
     MenuEntry(_("Overview"), "overview", "overview"),
     MenuEntry(_("Strategies"), "strategies", "strategies"),
-    MenuEntry(_("Campaigns"), "campaigns", "campaigns"),
+    MenuEntry(
+        _("Campaigns"),
+        "campaigns",
+        children=(
+            MenuEntry(_("Campaigns"), name="campaigns"),
+            MenuEntry(_("Offerings"), name="offerings"),
+        ),
+    ),
     MenuEntry(_("Alerts"), "warning", "alerts"),
     MenuEntry(
         _("Analytics"),

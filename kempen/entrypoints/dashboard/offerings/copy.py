@@ -1,0 +1,44 @@
+"""Words of offerings: kinds of business, permits."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from kempen.market.categories import CATEGORIES
+from kempen.market.claims import LANGUAGES
+
+PERMITS: Final[Mapping[str, Promise]] = {
+    "kkliu": _("KKLIU number"),
+    "halal": _("Halal certificate number"),
+    "mal": _("MAL registration number"),
+    "bnm": _("Bank Negara licence number"),
+    "sc": _("Securities Commission licence number"),
+    "kpkt": _("KPKT licence number"),
+    "motac": _("MOTAC licence number"),
+    "mof": _("Ministry of Finance registration number"),
+}
+
+
+def page_language() -> str:
+    """Return the language of claims that is the page's."""
+    language = (get_language() or "en").partition("-")[0]
+    return language if language in LANGUAGES else "en"
+
+
+def category_name(code: str) -> str:
+    """Return a kind of business in the language of the page, "" for an unknown one."""
+    return CATEGORIES[code].words[page_language()].name if code in CATEGORIES else ""
+
+
+def permit_name(kind: str) -> str:
+    """Return what a permit is called; one that a program named keeps its name."""
+    return str(PERMITS.get(kind, kind))
+
+
+def category_choices() -> list[tuple[str, str]]:
+    """Return the kinds of business to choose from, by their names; "other" is the last."""
+    names = [(code, category_name(code)) for code in CATEGORIES if code != "other"]
+    return [*sorted(names, key=lambda one: one[1].casefold()), ("other", category_name("other"))]
