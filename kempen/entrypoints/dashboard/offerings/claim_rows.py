@@ -110,5 +110,5 @@ def _needs_a_slot(code: str) -> bool:
 
 def _title(claim: Claim) -> str:
     """Return what a claim is called on the page: its words in the page's language, or in any."""
-    said = say(claim, page_language(), "sentence")
+    said = say(claim, page_language(), "headline")
     return said or next(iter(claim.words.values()), "")
