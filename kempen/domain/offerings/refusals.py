@@ -41,7 +41,6 @@ class OfferingRefusal(RefusalCode):
 class BrandKitRefusal(RefusalCode):
     """A brand kit cannot be as it was asked for."""
 
-    NO_FILE = "no_file"
     BAD_FOCAL_POINT = "bad_focal_point"
     TOO_MANY_PICTURES = "too_many_pictures"
     UNKNOWN_PICTURE = "unknown_picture"

@@ -115,6 +115,7 @@ class BriefAnswer(Documented):
     creative_guidelines: Annotated[dict[str, object], Doc("What the ads should say.")]
     campaign_ids: Annotated[list[str], Doc("Existing campaigns.")]
     new_campaigns: Annotated[list[NewCampaignAnswer], Doc("Campaigns to create.")]
+    offering_id: Annotated[Annotated[str, Id("off")] | None, Doc("What is sold.")]
     after_plan: Annotated[
         str, AllowedValues(tuple(plan.value for plan in AfterPlan)), Doc(AFTER_PLAN)
     ]

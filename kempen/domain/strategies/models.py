@@ -8,6 +8,7 @@ from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Creative
 from kempen.domain.forecasts.models import Posterior
+from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.rules import AfterPlan, NewLine
 from kempen.domain.strategies.stored_shapes import (
     AdGuidelines,
@@ -70,6 +71,8 @@ class Brief(models.Model):
         default=AfterPlan.CONTINUE,
     )
     written_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
+    # What is sold; a brief for campaigns without ads names none.
+    offering = models.ForeignKey(Offering, on_delete=models.SET_NULL, null=True, related_name="+")
     # What the brief was made of; a newer strategy from the same draft supersedes an older one.
     draft = models.ForeignKey(BriefDraft, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)

@@ -25,6 +25,7 @@ class BriefRefusal(RefusalCode):
     NAME_A_CAMPAIGN = "name_a_campaign"
     UNKNOWN_CAMPAIGN = "unknown_campaign"
     ENDED = "ended"
+    UNKNOWN_OFFERING = "unknown_offering"
 
 
 class StrategyRefusal(RefusalCode):

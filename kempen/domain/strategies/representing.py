@@ -57,6 +57,7 @@ def brief_answer(brief: Brief) -> BriefAnswer:
         creative_guidelines=brief.creative_guidelines,
         campaign_ids=list(brief.campaign_ids),
         new_campaigns=[NewCampaignAnswer(new.platform, new.name) for new in brief.new_campaigns],
+        offering_id=ids.encode("off", brief.offering_id) if brief.offering_id else None,
         after_plan=brief.when_over.value,
     )
 

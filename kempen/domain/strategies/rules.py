@@ -55,7 +55,8 @@ class NewBrief:
     """What a person wants.
 
     `campaign_ids` None: the running campaigns of the objective; `new_campaigns` None: one for each
-    connected platform. `creative_guidelines` and `audience` are shaped as in the API.
+    connected platform. `creative_guidelines` and `audience` are shaped as in the API. `offering_id`
+    names what is sold; without it the guidelines' product does.
     """
 
     objective: str
@@ -67,6 +68,7 @@ class NewBrief:
     campaign_ids: tuple[str, ...] | None = None
     new_campaigns: tuple[NewLine, ...] | None = None
     after_plan: AfterPlan = AfterPlan.CONTINUE
+    offering_id: str | None = None
 
 
 def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:

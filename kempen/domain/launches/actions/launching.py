@@ -33,6 +33,7 @@ from kempen.domain.launches.plans import (
 from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import UNDO_SECONDS, Cap
+from kempen.domain.offerings.actions.promote import promote
 from kempen.domain.strategies.actions.launched import mark_launch_undone, mark_launched
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AfterPlan
@@ -200,7 +201,7 @@ def _start_of(cap: Cap) -> datetime:
 
 def _new_campaign(actor: Actor, strategy: Strategy, planned: PlannedChange) -> Campaign:
     brief = strategy.brief
-    return create_campaign(
+    campaign = create_campaign(
         actor,
         NewCampaign(
             name=planned.line.name,
@@ -213,6 +214,9 @@ def _new_campaign(actor: Actor, strategy: Strategy, planned: PlannedChange) -> C
             creative_guidelines=brief.creative_guidelines,
         ),
     )
+    if brief.offering is not None:
+        promote(actor, campaign, brief.offering)
+    return campaign
 
 
 def _tag_of(campaign: Campaign) -> str:

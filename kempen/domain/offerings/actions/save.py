@@ -5,11 +5,13 @@ from dataclasses import fields, replace
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.offerings.actions.promote import set_campaigns
+from kempen.domain.offerings.from_brief import BriefWords, numbered, offering_from
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import details_of
 from kempen.domain.offerings.refusals import OfferingRefusal
@@ -23,7 +25,13 @@ from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.claims import to_json
 
-__all__ = ["OfferingDetails", "archive_offering", "change_offering", "create_offering"]
+__all__ = [
+    "OfferingDetails",
+    "archive_offering",
+    "change_offering",
+    "create_offering",
+    "find_or_create_offering",
+]
 
 _FIELDS: Final = tuple(field.name for field in fields(OfferingDetails))
 
@@ -56,6 +64,26 @@ def create_offering(
             {"offering_id": offering.public_id, "name": offering.name},
         )
     return offering
+
+
+def find_or_create_offering(actor: Actor, words: BriefWords) -> Offering:
+    """Return the offering that a brief is about by its name or its description, or a new one.
+
+    Twice at once, both get the same.
+    """
+    product = plain_line(words.product)
+    with transaction.atomic():
+        _lock(actor.business)
+        rows = Offering.objects.of(actor.business).filter(archived_at__isnull=True)
+        known = rows.filter(Q(name__iexact=product) | Q(description__iexact=product))
+        if (offering := known.order_by("-id").first()) is not None:
+            return offering
+        details = offering_from(words, clock.today())
+        free, number = details.name, 1
+        while rows.filter(name__iexact=free).exists():
+            number += 1
+            free = numbered(details.name, number)
+        return create_offering(actor, replace(details, name=free))
 
 
 def change_offering(

@@ -14,6 +14,7 @@ from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.brief_offering import filled_from, offering_for
 from kempen.domain.strategies.campaign_names import short_name
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal
@@ -49,7 +50,9 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
         locked_draft = None
         if draft is not None:
             locked_draft = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
-        columns = _columns(business, new)
+        offering = offering_for(actor, new)
+        new = filled_from(offering, new) if new.offering_id and offering else new
+        columns = {**_columns(business, new), "offering": offering}
         if locked_draft is not None:
             same = _same(business, locked_draft, columns)
             if same is not None:

@@ -84,7 +84,7 @@ class BriefBody(BodySchema):
     creative_guidelines: BriefGuidelines = Field(
         default=BriefGuidelines(),
         description="What the ads should say. `product` and `landing_url` are needed where ads are "
-        "written: for campaigns on search or social.",
+        "written, for campaigns on search or social, unless the offering has them.",
     )
     campaign_ids: Annotated[list[_Id], Field(max_length=MOST_LINES)] | None = Field(
         None,
@@ -94,6 +94,12 @@ class BriefBody(BodySchema):
     )
     new_campaigns: Annotated[list[NewCampaignLine], Field(max_length=MOST_LINES)] | None = Field(
         None, description="Campaigns to create; left out: one for each connected platform."
+    )
+    offering_id: _Id | None = Field(
+        None,
+        description="What is sold: it fills in what `creative_guidelines` leaves open. Left out: "
+        "the offering of that product, which is created where there is none.",
+        examples=[None],
     )
     after_plan: AfterPlan = Field("continue", description=AFTER_PLAN)
 

@@ -180,6 +180,7 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
             else tuple(briefs.NewLine(line.platform, line.name or "") for line in lines)
         ),
         after_plan=AfterPlan(body.after_plan),
+        offering_id=body.offering_id,
     )
 
 

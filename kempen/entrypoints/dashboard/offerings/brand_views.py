@@ -43,9 +43,12 @@ _KNOWN: Final = (BrandRefusal, ImageRefusal, BrandKitRefusal, OfferingRefusal)
 def brand(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Do what the pressed button says, and show the kit again."""
     offering = offering_to_change(request, public_id)
-    action = _ACTIONS.get(request.POST.get("do", ""))
+    do = request.POST.get("do", "")
+    action = _ACTIONS.get(do)
     if action is None:
         raise Http404
+    if do in _NEED_A_FILE and "file" not in request.FILES:
+        return _page(request, offering, _("Choose a file."))
     try:
         action(request, offering)
     except AtCapacity:
@@ -76,9 +79,7 @@ def _colours(request: BusinessRequest, offering: Offering) -> None:
 
 
 def _logo(request: BusinessRequest, offering: Offering) -> None:
-    file = request.FILES.get("file")
-    if file is None:
-        raise Refusal(BrandKitRefusal.NO_FILE)
+    file = request.FILES["file"]
     set_logo(request.actor, offering, file.read(), file.name or "")
 
 
@@ -87,9 +88,7 @@ def _without_logo(request: BusinessRequest, offering: Offering) -> None:
 
 
 def _upload(request: BusinessRequest, offering: Offering) -> None:
-    file = request.FILES.get("file")
-    if file is None:
-        raise Refusal(BrandKitRefusal.NO_FILE)
+    file = request.FILES["file"]
     add_picture(request.actor, offering, add_image(request.actor, file.read(), file.name or ""))
 
 
@@ -119,6 +118,7 @@ def _percent(text: str) -> int:
     return int(text) if is_number else FOCAL_SCALE
 
 
+_NEED_A_FILE: Final = ("logo", "upload")
 _ACTIONS: Final[dict[str, Callable[[BusinessRequest, Offering], None]]] = {
     "colours": _colours,
     "logo": _logo,

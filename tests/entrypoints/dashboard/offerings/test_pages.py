@@ -198,6 +198,7 @@ def test_the_brand_kit_takes_colours_logo_and_pictures(at_screen: Client, beans:
     assert sent(do="colours", colour_1="#0B6B52", colour_2="").status_code == 302
     wrong = sent(do="colours", colour_1="green")
     assert (wrong.status_code, 'value="green"' in wrong.content.decode()) == (422, True)
+    assert "Choose a file" in unescaped_text_of(sent(do="logo"))
     assert sent(do="logo", file=file(300, 100)).status_code == 302
     assert sent(do="upload", file=file(1080, 1080)).status_code == 302
     small = sent(do="upload", file=file(100, 100))

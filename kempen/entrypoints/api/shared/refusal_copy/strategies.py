@@ -54,6 +54,9 @@ BRIEFS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     BriefRefusal.UNKNOWN_CAMPAIGN: RefusalAnswer(_("This business has no campaign with this ID.")),
     BriefRefusal.ENDED: RefusalAnswer(_("{name} has ended.")),
+    BriefRefusal.UNKNOWN_OFFERING: RefusalAnswer(
+        _("This business has no offering with this ID, or it is archived.")
+    ),
 }
 STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.NOT_ALLOWED: RefusalAnswer(

@@ -59,7 +59,6 @@ OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
     ),
 }
 BRAND_KITS: Final[Mapping[RefusalCode, Promise]] = {
-    BrandKitRefusal.NO_FILE: gettext_lazy("Choose a file."),
     BrandKitRefusal.BAD_FOCAL_POINT: gettext_lazy("Choose a point inside the image."),
     BrandKitRefusal.TOO_MANY_PICTURES: gettext_lazy(
         "An offering can have {most} images. Remove one first."

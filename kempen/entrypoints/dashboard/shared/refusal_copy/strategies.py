@@ -43,6 +43,9 @@ BRIEFS: Final[Mapping[RefusalCode, Promise]] = {
     BriefRefusal.NAME_A_CAMPAIGN: gettext_lazy("Choose at least one campaign."),
     BriefRefusal.UNKNOWN_CAMPAIGN: gettext_lazy("This campaign does not exist."),
     BriefRefusal.ENDED: gettext_lazy("{name} has ended. Choose another campaign."),
+    BriefRefusal.UNKNOWN_OFFERING: gettext_lazy(
+        "This offering is archived or does not exist. Choose another."
+    ),
 }
 # Why a strategy is not what it was thought to be.
 _BY_STATUS: Final[Mapping[str, Promise]] = {

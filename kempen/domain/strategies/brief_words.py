@@ -1,0 +1,23 @@
+"""The words in which a brief says what it sells. Pure."""
+
+from kempen.domain.offerings.from_brief import BriefWords
+from kempen.domain.offerings.rules import LONGEST_NAME
+from kempen.domain.strategies.campaign_names import short_name
+from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
+
+
+def words_of(guidelines: AdGuidelines, audience: BriefAudience) -> BriefWords:
+    """Return what a brief says about what it sells; without a product its name is empty."""
+    product = guidelines.product or ""
+    return BriefWords(
+        name=short_name(product, LONGEST_NAME),
+        product=product,
+        benefits=guidelines.benefits or (),
+        offer=guidelines.offer or "",
+        proof=guidelines.proof or (),
+        must_say=guidelines.must_say or (),
+        never_say=guidelines.never_say or (),
+        landing_url=guidelines.landing_url or "",
+        languages=guidelines.languages or audience.languages or (),
+        permits=guidelines.permits or {},
+    )

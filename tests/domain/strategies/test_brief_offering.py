@@ -1,0 +1,110 @@
+"""What a brief sells: the offering that it names, or the one of its product."""
+
+from dataclasses import replace
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.offerings.actions.save import (
+    OfferingDetails,
+    archive_offering,
+    create_offering,
+)
+from kempen.domain.offerings.models import Offering
+from kempen.domain.offerings.rules import Permit
+from kempen.domain.strategies.actions.briefs import NewBrief, NewLine, submit_brief
+from kempen.kit.refusal import Refusal
+from kempen.market.claims import Claim
+from tests import make
+from tests.builders import shop
+from tests.builders.at_once import at_once
+from tests.domain.conftest import no_jobs
+
+pytestmark = pytest.mark.django_db
+__all__ = ["no_jobs"]
+NEW = (NewLine("search"),)
+
+
+def brief(**guidelines: object) -> NewBrief:
+    return shop.brief(new_campaigns=NEW, campaign_ids=(), creative_guidelines=guidelines)
+
+
+def test_a_brief_without_an_offering_makes_one_of_its_words(business: Business) -> None:
+    actor = make.actor(business)
+    strategy = submit_brief(actor, replace(brief(), creative_guidelines=shop.GUIDELINES))
+    offering = strategy.brief.offering
+    assert offering is not None
+    assert (offering.name, offering.category) == ("Kopi Rimba house blend", "cafe")
+    types = {claim.type for claim in offering.typed_claims}
+    assert {"free_delivery", "percent_off"} <= types
+    assert offering.never_say == ["cheap"]
+    assert strategy.brief.creative_guidelines == shop.GUIDELINES
+    again = submit_brief(actor, replace(brief(), creative_guidelines=shop.GUIDELINES))
+    assert again.brief.offering == offering
+
+
+def test_products_of_one_short_name_are_two_offerings(business: Business) -> None:
+    actor, url = make.actor(business), "https://kopirimba.example/beans"
+    long = "Single-origin Liberica beans, roasted in {}"
+    for town in ("Ipoh", "Ipoh", "Muar"):
+        submit_brief(actor, brief(product=long.format(town), landing_url=url))
+    offerings = Offering.objects.of(business).order_by("id")
+    assert [one.name for one in offerings] == [
+        "Single-origin Liberica",
+        "Single-origin Liberica 2",
+    ]
+    assert [one.description for one in offerings] == [long.format("Ipoh"), long.format("Muar")]
+
+
+def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> None:
+    actor = make.actor(business)
+    offering = create_offering(
+        actor,
+        OfferingDetails(
+            "Kopi Rimba",
+            {},
+            languages=("ms", "zh"),
+            landing_url="https://kopirimba.example/beans",
+            states=("10",),
+            claims=(Claim("free_delivery"), Claim("percent_off", {"percent": 20})),
+            must_say=("Enjoy",),
+            never_say=("cheapest",),
+            permits=(Permit("kkliu", "1/2026"),),
+        ),
+    )
+    strategy = submit_brief(actor, replace(brief(), offering_id=offering.public_id))
+    said = strategy.brief.guidelines
+    assert (said.product, said.landing_url) == ("Kopi Rimba", "https://kopirimba.example/beans")
+    assert said.languages == ("ms", "zh")
+    assert said.benefits == ("Penghantaran percuma",)
+    assert "20%" in (said.offer or "")
+    assert (said.must_say, said.never_say) == (("Enjoy",), ("cheapest",))
+    assert said.permits == {"kkliu": "1/2026"}
+    assert strategy.brief.target_audience.states == ("Selangor",)
+    assert strategy.brief.offering == offering
+    typed = brief(product="House blend", languages=["en"], benefits=["Strong"])
+    own = submit_brief(actor, replace(typed, offering_id=offering.public_id)).brief.guidelines
+    assert (own.product, own.languages) == ("House blend", ("en",))
+    assert own.benefits == ("Strong", "Free delivery")
+
+
+def test_an_unknown_or_archived_offering_is_refused(business: Business) -> None:
+    actor, other = make.actor(business), make.actor(make.business("Other"))
+    theirs = create_offering(other, OfferingDetails("Theirs", {}))
+    archived = create_offering(actor, OfferingDetails("Old", {}))
+    archive_offering(actor, archived, archived=True)
+    for one in (theirs.public_id, archived.public_id, "off_unknown"):
+        with pytest.raises(Refusal, match="unknown_offering"):
+            submit_brief(actor, replace(brief(), offering_id=one))
+    # What a refused brief would have made is not there either.
+    with pytest.raises(Refusal):
+        submit_brief(actor, brief(product="New", landing_url="http://no"))
+    assert not Offering.objects.of(business).filter(name="New").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_briefs_of_one_product_at_once_share_an_offering(business: Business) -> None:
+    actor = make.actor(business)
+    new = brief(product="Kuih Raya", landing_url="https://kopirimba.example/kuih")
+    at_once(lambda: submit_brief(actor, new), lambda: submit_brief(actor, new))
+    assert Offering.objects.of(business).count() == 1
