@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from kempen.domain.offerings.actions.save import OfferingDetails, change_offering
 from kempen.domain.offerings.claim_reading import claims_from_json, distinct, read_free_text
 from kempen.domain.offerings.queries import Offering
-from kempen.entrypoints.dashboard.offerings.claim_rows import matched_rows
 from kempen.entrypoints.dashboard.offerings.context import offering_context
 from kempen.entrypoints.dashboard.offerings.views import offering_to_change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.claim_rows import matched_rows
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
@@ -37,7 +37,7 @@ def matched(request: BusinessRequest, public_id: str) -> HttpResponse:
             context["matched"] = matched_rows(read, offering.languages)
     except Refusal as refusal:
         context["refused"] = sentence_of(refusal)
-    return render(request, "offerings/matched.html", context)
+    return render(request, "parts/matched_claims.html", context)
 
 
 @allowed("write_briefs")

@@ -11,14 +11,10 @@ from kempen.domain.creatives.queries import Image, images_of
 from kempen.domain.offerings import queries
 from kempen.domain.offerings.queries import Offering, OfferingPicture
 from kempen.domain.offerings.rules import FOCAL_SCALE, MOST_COLOURS, MOST_PICTURES
-from kempen.entrypoints.dashboard.offerings.claim_rows import (
-    columns_of,
-    gaps_of,
-    rows_of,
-    suggestions_for,
-)
 from kempen.entrypoints.dashboard.offerings.copy import category_name, permit_name
+from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggestions_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
 from kempen.kit import clock
 from kempen.market.states import STATES
 

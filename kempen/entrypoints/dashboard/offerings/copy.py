@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from kempen.entrypoints.dashboard.shared.claim_rows import page_language
 from kempen.market.categories import CATEGORIES
-from kempen.market.claims import LANGUAGES
 
 PERMITS: Final[Mapping[str, Promise]] = {
     "kkliu": _("KKLIU number"),
@@ -20,12 +19,6 @@ PERMITS: Final[Mapping[str, Promise]] = {
     "motac": _("MOTAC licence number"),
     "mof": _("Ministry of Finance registration number"),
 }
-
-
-def page_language() -> str:
-    """Return the language of claims that is the page's."""
-    language = (get_language() or "en").partition("-")[0]
-    return language if language in LANGUAGES else "en"
 
 
 def category_name(code: str) -> str:

@@ -41,6 +41,7 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "age_max": _one(audience.age_max),
         "interests": _one(", ".join(_many(audience.interests))),
         "description": _one(audience.description),
+        "offering": _one(brief.offering.public_id if brief.offering else None),
         "product": _one(guidelines.product),
         "landing_url": _one(guidelines.landing_url),
         "benefits": _lines(guidelines.benefits),

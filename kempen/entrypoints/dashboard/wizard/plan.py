@@ -7,6 +7,7 @@ from django.utils.datastructures import MultiValueDict
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
+from kempen.domain.offerings.queries import offerings_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
@@ -20,12 +21,14 @@ from kempen.platforms.registry import platform_codes
 
 TEMPLATE = "wizard/plan.html"
 _DAYS: Final = 28
+_MOST_OFFERINGS: Final = 100
 _FIELDS: Final = {
     ("budget", "amount"): "budget_amount",
     ("budget", "start_date"): "budget_start",
     ("budget", "end_date"): "budget_end",
     ("audience", "age_min"): "age_min",
     ("audience", "age_max"): "age_max",
+    ("offering_id",): "offering",
     ("return_goal",): "return_goal",
     ("prospect_goal",): "prospect_goal",
     ("creative_guidelines", "product"): "product",
@@ -47,6 +50,7 @@ def form_of(
         needs_ads=draft is None or _needs_ads(business, draft),
         has_running=draft is None or _running(business, draft).exists(),
         today=clock.today(),
+        offerings=[(one.public_id, one.name) for one in offerings_of(business)[:_MOST_OFFERINGS]],
         initial=_defaults(business),
     )
     if data is None and draft is not None:

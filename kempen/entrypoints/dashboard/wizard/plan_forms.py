@@ -1,6 +1,6 @@
 """What the wizard asks about the plan: audience, money and days, goal, what the ads say."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
@@ -122,6 +122,12 @@ class PlanForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": "2", **TYPED}),
         help_text=_("For example: office workers in the Klang Valley who brew at home."),
     )
+    offering = forms.ChoiceField(
+        label=_("Offering"),
+        required=False,
+        help_text=_("It fills in what you leave empty below."),
+        error_messages={"invalid_choice": _("Choose an offering from the list.")},
+    )
     product = forms.CharField(
         label=_("What do you sell?"),
         required=False,
@@ -191,6 +197,7 @@ class PlanForm(forms.Form):
         needs_ads: bool,
         has_running: bool,
         today: date,
+        offerings: Sequence[tuple[str, str]] = (),
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
@@ -199,7 +206,8 @@ class PlanForm(forms.Form):
             del self.fields["after_plan"]
         for name in self._goals_of_the_other():
             del self.fields[name]
-        if needs_ads:
+        self._offer(offerings)
+        if needs_ads and not self._has_offering():
             self.fields["product"].required = self.fields["landing_url"].required = True
             self.fields["product"].error_messages["required"] = _now(
                 "Enter what the ads should sell, such as “Liberica beans”."
@@ -208,6 +216,17 @@ class PlanForm(forms.Form):
                 "Enter the landing page, such as https://example.com/beans."
             )
         self.needs_ads = needs_ads
+
+    def _offer(self, offerings: Sequence[tuple[str, str]]) -> None:
+        if not offerings:
+            del self.fields["offering"]
+            return
+        field = self.fields["offering"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
+        field.choices = [("", _now("A new one, named below")), *offerings]
+
+    def _has_offering(self) -> bool:
+        return "offering" in self.fields and bool(self["offering"].value())
 
     def _goals_of_the_other(self) -> tuple[str, ...]:
         is_for_sales = self.objective == "increase_sales"
@@ -277,6 +296,7 @@ class PlanForm(forms.Form):
             campaign_ids=campaigns,
             new_campaigns=new,
             after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
+            offering_id=given.get("offering") or None,
         )
 
     def _audience(self) -> dict[str, object] | None:

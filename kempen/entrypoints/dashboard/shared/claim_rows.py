@@ -1,4 +1,4 @@
-"""Claims as a page shows them: what each says in each language, and where words are missing."""
+"""Claims as pages show them: what each says in each language, and where words are missing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,15 +6,12 @@ from itertools import count
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 
-from kempen.domain.offerings.claim_reading import FreeText, lacking
-from kempen.domain.offerings.queries import Offering
-from kempen.entrypoints.dashboard.offerings.copy import page_language
+from kempen.domain.offerings.claim_reading import FreeText
 from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES
-from kempen.market.categories import claims_usual_in
-from kempen.market.claims import CLAIM_TYPES, Claim, label, say
-
-_MOST_SUGGESTED = 6
+from kempen.market.claims import LANGUAGES as CLAIM_LANGUAGES
+from kempen.market.claims import Claim, say
 
 
 @dataclass(frozen=True)
@@ -47,14 +44,6 @@ class MatchedText:
 
     found: tuple[ClaimRow, ...]
     own: tuple[ClaimRow, ...]
-
-
-@dataclass(frozen=True)
-class Suggestion:
-    """A claim without slots that such businesses often make."""
-
-    code: str
-    title: str
 
 
 def columns_of(languages: Sequence[str]) -> list[tuple[str, str | Promise]]:
@@ -91,21 +80,10 @@ def matched_rows(text: FreeText, languages: Sequence[str]) -> MatchedText:
     return MatchedText(rows_of(text.found, languages), rows_of(text.own_words, languages))
 
 
-def gaps_of(offering: Offering) -> int:
-    """Return how many claims cannot be said in every language of an offering."""
-    return sum(bool(lacking(claim, offering.languages)) for claim in offering.typed_claims)
-
-
-def suggestions_for(offering: Offering) -> list[Suggestion]:
-    """Return claims that such businesses often make and this offering does not, without slots."""
-    made = {claim.type for claim in offering.typed_claims}
-    usual = sorted(claims_usual_in(offering.category) - made)
-    codes = [code for code in usual if not _needs_a_slot(code)]
-    return [Suggestion(code, label(code, page_language())) for code in codes[:_MOST_SUGGESTED]]
-
-
-def _needs_a_slot(code: str) -> bool:
-    return any(slot.required for slot in CLAIM_TYPES[code].slots.values())
+def page_language() -> str:
+    """Return the language of claims that is the page's."""
+    language = (get_language() or "en").partition("-")[0]
+    return language if language in CLAIM_LANGUAGES else "en"
 
 
 def _title(claim: Claim) -> str:

@@ -1,0 +1,50 @@
+"""What the words of a plan claim, matched while they are typed."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from kempen.domain.offerings.claim_reading import FreeText, distinct, read_free_text
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.brief_drafts import own_draft
+from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, matched_rows
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.kit import clock
+from kempen.kit.refusal import Refusal
+from kempen.market.categories import category_of
+
+_DEFAULT_LANGUAGES: Final = ("en", "ms")
+_MOST_LINES, _LONGEST_LINE = 41, 500
+
+
+@never_cache
+@allowed("write_briefs")
+@require_POST
+def claims(request: BusinessRequest, public_id: str) -> HttpResponse:
+    """Show what is typed as claims in the languages of the ads; nothing is saved."""
+    own_draft(request, public_id)
+    category = category_of(request.POST.get("product", "")[:_LONGEST_LINE]) or ""
+    chosen = request.POST.getlist("ad_languages") or request.POST.getlist("languages")
+    languages = [code for code, _name in columns_of(chosen)] or _DEFAULT_LANGUAGES
+    read = []
+    context: dict[str, object] = {}
+    try:
+        read = [read_free_text(line, category, clock.today()) for line in _lines(request)]
+    except Refusal as refusal:
+        context["refused"] = sentence_of(refusal)
+    found = distinct([claim for one in read for claim in one.found])
+    own = distinct([claim for one in read for claim in one.own_words])
+    if found or own:
+        context["matched"] = matched_rows(FreeText(found, own), languages)
+    return render(request, "parts/matched_claims.html", context)
+
+
+def _lines(request: BusinessRequest) -> Iterator[str]:
+    """Yield what was typed into the fields that say why people should buy."""
+    text = "\n".join(request.POST.get(name, "") for name in ("benefits", "offer", "proof"))
+    lines = [line.replace("\x00", "").strip()[:_LONGEST_LINE] for line in text.splitlines()]
+    yield from [line for line in lines if line][:_MOST_LINES]

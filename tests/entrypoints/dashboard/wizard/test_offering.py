@@ -1,0 +1,73 @@
+"""What is sold, in the plan of the wizard: an offering or words that are matched with claims."""
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.offerings.actions.save import (
+    OfferingDetails,
+    archive_offering,
+    create_offering,
+)
+from kempen.domain.strategies.models import Strategy
+from tests import make
+from tests.builders.browsers import signed_in
+from tests.builders.pages import unescaped_text_of
+from tests.entrypoints.dashboard.wizard.briefs import PLAN, begin, fields_of, fill
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_offering_that_is_chosen_needs_no_words(at_screen: Client, business: Business) -> None:
+    place = begin(at_screen)
+    fill(at_screen, f"{place}accounts/", new=["search"])
+    assert "offering" not in fields_of(at_screen.get(f"{place}plan/"))
+    offering = create_offering(
+        make.actor(business),
+        OfferingDetails("Kuih Raya", {}, landing_url="https://kopirimba.example/kuih"),
+    )
+    assert fields_of(at_screen.get(f"{place}plan/"))["offering"] == [""]
+    plan = {**PLAN, "product": "", "landing_url": "", "benefits": "", "offer": ""}
+    answer = fill(at_screen, f"{place}plan/", **plan, offering=offering.public_id)
+    assert answer.status_code == 302, unescaped_text_of(answer)
+    brief = Strategy.objects.of(business).select_related("brief").get().brief
+    assert brief.offering == offering
+    assert (brief.guidelines.product, brief.guidelines.landing_url) == (
+        "Kuih Raya",
+        "https://kopirimba.example/kuih",
+    )
+
+
+def test_an_offering_that_was_archived_meanwhile_is_not_taken(
+    at_screen: Client, business: Business
+) -> None:
+    place = begin(at_screen)
+    fill(at_screen, f"{place}accounts/", new=["search"])
+    actor = make.actor(business)
+    create_offering(actor, OfferingDetails("Kopi", {}))
+    offering = create_offering(actor, OfferingDetails("Kuih Raya", {}))
+    archive_offering(actor, offering, archived=True)
+    answer = fill(at_screen, f"{place}plan/", **PLAN, offering=offering.public_id)
+    assert answer.status_code == 422
+    assert "Choose an offering from the list." in unescaped_text_of(answer)
+
+
+def test_what_is_typed_in_the_plan_is_matched_in_the_languages_of_the_ads(
+    at_screen: Client, business: Business
+) -> None:
+    place = begin(at_screen)
+    typed = {
+        "benefits": "Free delivery\nzqx sauce",
+        "offer": "20% off",
+        "ad_languages": ["zh", "en"],
+    }
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", typed))
+    for words in ("free delivery", "20%", "zqx sauce", "No words: Chinese"):
+        assert words in shown, words
+    assert "percuma" not in shown
+    assert "percuma" in unescaped_text_of(
+        at_screen.post(f"{place}claims/", {"offer": "Free delivery"})
+    )
+    assert at_screen.post(f"{place}claims/", {"proof": "zq" * 60}).status_code == 200
+    assert at_screen.get(f"{place}claims/").status_code == 405
+    assert signed_in(business, "bob", "analyst").post(f"{place}claims/", typed).status_code == 404
