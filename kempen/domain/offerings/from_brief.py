@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Final
 
 from kempen.domain.offerings.claim_reading import distinct, read_free_text
 from kempen.domain.offerings.rules import (
@@ -17,10 +16,7 @@ from kempen.domain.offerings.rules import (
 )
 from kempen.kit.refusal import Refusal
 from kempen.market.categories import category_of
-from kempen.market.claims import CLAIM_TYPES, LANGUAGES, Claim, ClaimGroup, say, weight
-
-_OFFERS: Final = (ClaimGroup.OFFER,)
-_PROOF: Final = (ClaimGroup.PROOF,)
+from kempen.market.claims import LANGUAGES, Claim, weight
 
 
 @dataclass(frozen=True)
@@ -89,20 +85,6 @@ def numbered(name: str, number: int) -> str:
     while weight(text + behind) > LONGEST_NAME:
         text = text[:-1]
     return text.rstrip() + behind
-
-
-def said_as(claims: Sequence[Claim], language: str) -> tuple[list[str], list[str], list[str]]:
-    """Return what claims say in a language: benefits and facts, offers, and proof."""
-    benefits: list[str] = []
-    offers: list[str] = []
-    proof: list[str] = []
-    for claim in claims:
-        words = say(claim, language, "headline")
-        if words:
-            group = CLAIM_TYPES[claim.type].group if claim.type else ClaimGroup.BENEFIT
-            into = offers if group in _OFFERS else proof if group in _PROOF else benefits
-            into.append(words)
-    return benefits, offers, proof
 
 
 def _claims(words: BriefWords, category: str, today: date) -> Iterator[Claim]:

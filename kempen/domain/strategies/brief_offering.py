@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.offerings.actions.save import find_or_create_offering
-from kempen.domain.offerings.from_brief import said_as
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import offering_of
 from kempen.domain.strategies.brief_words import words_of
@@ -40,19 +39,18 @@ def filled_from(offering: Offering, new: NewBrief) -> NewBrief:
     So the brief holds all that its strategy was made of, whatever becomes of the offering.
     """
     given = from_json(new.creative_guidelines, AdGuidelines)
-    languages = list(given.languages or offering.languages)
-    benefits, offers, proof = said_as(offering.typed_claims, languages[0])
     guidelines = {
         **new.creative_guidelines,
         "product": given.product or offering.name,
         "landing_url": given.landing_url or offering.landing_url or None,
-        "languages": languages,
-        "benefits": _joined(given.benefits, benefits, 20),
-        "offer": given.offer or (offers[0] if offers else ""),
-        "proof": _joined(given.proof, proof, 20),
+        "languages": list(given.languages or offering.languages),
         "must_say": _joined(given.must_say, offering.must_say, 20),
         "never_say": _joined(given.never_say, offering.never_say, 50),
         "permits": {one.kind: one.number for one in offering.permits} | (given.permits or {}),
+        "claims": offering.claims,
+        # A product of the brief's own has no form of the offering's name.
+        "names": {} if given.product else offering.names,
+        "category": offering.category,
     }
     audience = new.audience
     if offering.states and not (audience or {}).get("states"):

@@ -118,6 +118,10 @@ class AdGuidelines(Struct, frozen=True):
     landing_url: str | None = None
     languages: tuple[str, ...] | None = None
     permits: dict[str, str] | None = None
+    # Of the offering as it was then: claims as market/claims writes them, its name by language.
+    claims: tuple[dict[str, object], ...] | None = None
+    names: dict[str, str] | None = None
+    category: str | None = None
 
 
 class StoredDraftPart(Struct, frozen=True):

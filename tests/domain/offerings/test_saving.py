@@ -125,7 +125,7 @@ def test_campaigns_are_asked_about_once_with_a_guess_from_their_names(business: 
     make.campaign(business, "Kopi Rimba 2024", status="ended")
 
     def guesses() -> dict[str, str]:
-        asked = queries.campaigns_without_offering(business, queries.offerings_of(business))
+        asked = queries.campaigns_without_offering(business, list(queries.offerings_of(business)))
         return {one.campaign.name: one.guess.name if one.guess else "" for one in asked}
 
     assert guesses() == {

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.actions.write import draft_ads
 from kempen.domain.offerings.actions.save import (
     OfferingDetails,
     archive_offering,
@@ -13,6 +14,7 @@ from kempen.domain.offerings.actions.save import (
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.rules import Permit
 from kempen.domain.strategies.actions.briefs import NewBrief, NewLine, submit_brief
+from kempen.domain.strategies.actions.generate import guidelines_of
 from kempen.kit.refusal import Refusal
 from kempen.market.claims import Claim
 from tests import make
@@ -31,7 +33,7 @@ def brief(**guidelines: object) -> NewBrief:
 
 def test_a_brief_without_an_offering_makes_one_of_its_words(business: Business) -> None:
     actor = make.actor(business)
-    strategy = submit_brief(actor, replace(brief(), creative_guidelines=shop.GUIDELINES))
+    strategy = submit_brief(actor, brief(**shop.GUIDELINES))
     offering = strategy.brief.offering
     assert offering is not None
     assert (offering.name, offering.category) == ("Kopi Rimba house blend", "cafe")
@@ -39,7 +41,7 @@ def test_a_brief_without_an_offering_makes_one_of_its_words(business: Business) 
     assert {"free_delivery", "percent_off"} <= types
     assert offering.never_say == ["cheap"]
     assert strategy.brief.creative_guidelines == shop.GUIDELINES
-    again = submit_brief(actor, replace(brief(), creative_guidelines=shop.GUIDELINES))
+    again = submit_brief(actor, brief(**shop.GUIDELINES))
     assert again.brief.offering == offering
 
 
@@ -62,7 +64,8 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
         actor,
         OfferingDetails(
             "Kopi Rimba",
-            {},
+            {"zh": "森林咖啡"},
+            category="cafe",
             languages=("ms", "zh"),
             landing_url="https://kopirimba.example/beans",
             states=("10",),
@@ -76,8 +79,14 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
     said = strategy.brief.guidelines
     assert (said.product, said.landing_url) == ("Kopi Rimba", "https://kopirimba.example/beans")
     assert said.languages == ("ms", "zh")
-    assert said.benefits == ("Penghantaran percuma",)
-    assert "20%" in (said.offer or "")
+    guidelines = guidelines_of(strategy.brief)
+    assert guidelines.claims == (Claim("free_delivery"), Claim("percent_off", {"percent": 20}))
+    assert (guidelines.names, guidelines.category) == ({"zh": "森林咖啡"}, "cafe")
+    drafts = draft_ads(guidelines, "search").drafts
+    assert {draft.language for draft in drafts} == {"ms", "zh"}
+    chinese = [text for draft in drafts if draft.language == "zh" for text in draft.headlines]
+    assert any("森林咖啡" in text for text in chinese)
+    assert any("免费送货" in text for text in chinese)
     assert (said.must_say, said.never_say) == (("Enjoy",), ("cheapest",))
     assert said.permits == {"kkliu": "1/2026"}
     assert strategy.brief.target_audience.states == ("Selangor",)
@@ -85,7 +94,7 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
     typed = brief(product="House blend", languages=["en"], benefits=["Strong"])
     own = submit_brief(actor, replace(typed, offering_id=offering.public_id)).brief.guidelines
     assert (own.product, own.languages) == ("House blend", ("en",))
-    assert own.benefits == ("Strong", "Free delivery")
+    assert (own.benefits, own.names) == (("Strong",), {})
 
 
 def test_an_unknown_or_archived_offering_is_refused(business: Business) -> None:

@@ -14,14 +14,17 @@ _OTHER = "other"
 
 @dataclass(frozen=True)
 class ReadGuidelines:
-    """A task, and the texts of the brief with the language in which alone they can be used."""
+    """A task made of a brief."""
 
     task: WritingTask
-    own_words: tuple[tuple[str, str], ...]
 
     def left_out_of(self, language: str) -> tuple[str, ...]:
-        """Return the texts that ads of a language do without."""
-        return tuple(text for text, written_in in self.own_words if written_in != language)
+        """Return the texts that ads of a language do without, for want of words in it."""
+        return tuple(
+            next(iter(claim.words.values()))
+            for claim in self.task.claims
+            if not claim.type and not claim.words.get(language)
+        )
 
 
 def read_guidelines(
@@ -33,20 +36,21 @@ def read_guidelines(
         text for text in (*guidelines.benefits, guidelines.offer, *guidelines.proof) if text.strip()
     ]
     category = guidelines.category or category_of(" ".join([product, *texts])) or _OTHER
-    claims, own_words = list[Claim](), list[tuple[str, str]]()
+    claims = list(guidelines.claims)
     for text in texts:
         found = match(text, category, guidelines.today)
         claims += found.claims
         for rest in found.unmatched if found.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
-            written_in = language_of(plain)
-            claims.append(Claim("", words={written_in: plain}))
-            own_words.append((plain, written_in))
-    name = name_in(product)
+            claims.append(Claim("", words={language_of(plain): plain}))
+    name, names = name_in(product), {language_of(product): product}
+    if guidelines.names is not None:
+        # An offering's name stands in every language that has no form of its own.
+        name, names = product, dict(guidelines.names)
     return ReadGuidelines(
         WritingTask(
             name=name or (product if category == _OTHER else ""),
-            names={language_of(product): product},
+            names=names,
             category=category,
             platform=platform,
             languages=languages,
@@ -58,8 +62,7 @@ def read_guidelines(
             never_say=guidelines.never_say,
             places=guidelines.places,
             today=guidelines.today,
-        ),
-        tuple(own_words),
+        )
     )
 
 

@@ -1,13 +1,19 @@
 """What the brief says about creatives, and what the writer hands back."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Protocol
 
+from kempen.market.claims import Claim
+
 
 @dataclass(frozen=True)
 class Guidelines:
-    """The brief's own words. Nothing else may be claimed in an ad."""
+    """The brief's own words and the claims of its offering. Nothing else may be claimed in an ad.
+
+    `names` has the offering's name by language, where it differs from `product`; None: no offering.
+    """
 
     product: str
     landing_url: str
@@ -22,6 +28,8 @@ class Guidelines:
     places: tuple[str, ...] = ()  # Codes of states, or names.
     category: str = ""  # One of market/categories; empty: guessed from the words.
     today: date | None = None
+    claims: tuple[Claim, ...] = ()
+    names: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)

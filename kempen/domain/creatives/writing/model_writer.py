@@ -58,7 +58,7 @@ class ModelWriter:
     def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
         """Return the model's ads without fault, of different angles, or the fallback's."""
         try:
-            answer = self._complete(_instructions(platform, language), _question(guidelines))
+            answer = self._complete(_instructions(platform, language), _question(guidelines, language))
             proposed = json.loads(answer)["ads"]
         except (PlatformError, ValueError, KeyError, TypeError):
             proposed = []
@@ -88,11 +88,12 @@ def _instructions(platform: str, language: str) -> str:
     )
 
 
-def _question(guidelines: Guidelines) -> str:
+def _question(guidelines: Guidelines, language: str) -> str:
     return json.dumps(
         {
             "product": guidelines.product,
             "benefits": guidelines.benefits,
+            "claims": _said(guidelines, language),
             "offer": guidelines.offer,
             "proof": guidelines.proof,
             "tone": guidelines.tone,
@@ -141,13 +142,21 @@ def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
     return claims + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
 
 
+def _said(guidelines: Guidelines, language: str) -> list[str]:
+    """Return the offering's claims in a language, without those that have no words in it."""
+    said = (say(claim, language, ClaimForm.PHRASE) for claim in guidelines.claims)
+    return [words for words in said if words]
+
+
 def _brief_words(guidelines: Guidelines) -> str:
     """Return the brief's own words, and its claims as the catalogue says them in any language."""
     texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
     said = [
         say(claim, language, form) or ""
-        for text in texts
-        for claim in match(text, today=guidelines.today).claims
+        for claim in (
+            *guidelines.claims,
+            *(claim for text in texts for claim in match(text, today=guidelines.today).claims),
+        )
         for language in LANGUAGES
         for form in ClaimForm
     ]

@@ -23,6 +23,7 @@ from kempen.domain.strategies.queries import event_data, event_data_over
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
 from kempen.kit.tenancy import job_of
+from kempen.market.claims import from_json
 from kempen.platforms.registry import platform_codes
 
 log = structlog.get_logger()
@@ -124,6 +125,9 @@ def guidelines_of(brief: Brief) -> Guidelines:
         is_for_prospects=brief.objective == "generate_prospects",
         places=brief.target_audience.states or (),
         today=clock.today(),
+        category=stored.category or "",
+        claims=tuple(from_json(claim) for claim in stored.claims or ()),
+        names=stored.names,
     )
 
 

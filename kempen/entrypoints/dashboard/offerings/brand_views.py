@@ -47,7 +47,7 @@ def brand(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     action = _ACTIONS.get(do)
     if action is None:
         raise Http404
-    if do in _NEED_A_FILE and "file" not in request.FILES:
+    if do in _NEED_A_FILE and request.FILES.get("file") is None:
         return _page(request, offering, _("Choose a file."))
     try:
         action(request, offering)
@@ -79,8 +79,7 @@ def _colours(request: BusinessRequest, offering: Offering) -> None:
 
 
 def _logo(request: BusinessRequest, offering: Offering) -> None:
-    file = request.FILES["file"]
-    set_logo(request.actor, offering, file.read(), file.name or "")
+    set_logo(request.actor, offering, *_file(request))
 
 
 def _without_logo(request: BusinessRequest, offering: Offering) -> None:
@@ -88,8 +87,12 @@ def _without_logo(request: BusinessRequest, offering: Offering) -> None:
 
 
 def _upload(request: BusinessRequest, offering: Offering) -> None:
-    file = request.FILES["file"]
-    add_picture(request.actor, offering, add_image(request.actor, file.read(), file.name or ""))
+    add_picture(request.actor, offering, add_image(request.actor, *_file(request)))
+
+
+def _file(request: BusinessRequest) -> tuple[bytes, str]:
+    file = request.FILES.get("file")
+    return (file.read(), file.name or "") if file else (b"", "")
 
 
 def _use(request: BusinessRequest, offering: Offering) -> None:
