@@ -58,7 +58,9 @@ class ModelWriter:
     def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
         """Return the model's ads without fault, of different angles, or the fallback's."""
         try:
-            answer = self._complete(_instructions(platform, language), _question(guidelines, language))
+            answer = self._complete(
+                _instructions(platform, language), _question(guidelines, language)
+            )
             proposed = json.loads(answer)["ads"]
         except (PlatformError, ValueError, KeyError, TypeError):
             proposed = []

@@ -10,8 +10,12 @@ from kempen.domain.offerings.actions.save import (
     create_offering,
 )
 from kempen.domain.offerings.answers import OfferingAnswer
+from kempen.domain.offerings.draft_answers import DraftsAnswer
+from kempen.domain.offerings.drafting import DraftRequest, drafts_of
+from kempen.entrypoints.api.offerings.copy import notes_of
 from kempen.entrypoints.api.offerings.details import changed_by, details_of_body
 from kempen.entrypoints.api.offerings.schemas import (
+    DraftsBody,
     OfferingBody,
     OfferingChanges,
     OfferingFilters,
@@ -98,6 +102,38 @@ def change_offering_(
         campaign_ids=body.campaign_ids if "campaign_ids" in named else None,
     )
     return queries.representation(changed)
+
+
+@router.post(
+    "/offerings/{offering_id}/drafts",
+    auth=Key("offerings:read"),
+    response=DraftsAnswer,
+    operation_id="draft_ads",
+    summary="Create drafts of ads",
+)
+def draft_ads(request: HttpRequest, offering_id: str, body: DraftsBody) -> DraftsAnswer:
+    """Write ads of an offering as a strategy would, by the built-in writer. Nothing is stored.
+
+    The same offering and body give the same ads on the same day.
+    """
+    offering = offering_of_request(request, offering_id)
+    drafts = drafts_of(
+        offering,
+        DraftRequest(
+            platforms=tuple(body.platforms),
+            languages=tuple(body.languages),
+            objective=body.objective,
+            tone=body.tone or "plain",
+            offer_ends=body.offer_ends,
+        ),
+    )
+    return DraftsAnswer(
+        data=list(drafts.ads),
+        keywords=list(drafts.keywords),
+        negative_keywords=list(drafts.negative_keywords),
+        notes=notes_of(drafts),
+        findings=list(drafts.findings),
+    )
 
 
 def offering_of_request(request: HttpRequest, offering_id: str) -> queries.Offering:

@@ -1,9 +1,9 @@
 """What an offering looks like in bodies and answers."""
 
 from decimal import Decimal
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
-from pydantic import ConfigDict, Field, WithJsonSchema
+from pydantic import AfterValidator, ConfigDict, Field, WithJsonSchema
 from pydantic.config import JsonDict
 
 from kempen.domain.offerings.answers import OfferingAnswer
@@ -21,8 +21,9 @@ from kempen.domain.offerings.rules import (
     MOST_PERMITS,
     MOST_TOWNS,
 )
-from kempen.entrypoints.api.shared.campaign_fields import Language
+from kempen.entrypoints.api.shared.campaign_fields import Language, Objective, distinct
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
+from kempen.entrypoints.api.shared.platform_codes import AdPlatform
 from kempen.entrypoints.api.shared.schemas import (
     BodySchema,
     Day,
@@ -209,3 +210,31 @@ class OfferingList(ListAnswer):
     """A page of offerings, newest first."""
 
     data: list[OfferingAnswer] = Field(description="The offerings.")
+
+
+class DraftsBody(BodySchema):
+    """Which ads to draft."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "example": {
+                "platforms": ["search", "social"],
+                "languages": ["en", "ms"],
+                "objective": "increase_sales",
+            }
+        }
+    )
+
+    platforms: Annotated[
+        list[AdPlatform], Field(min_length=1, max_length=10), AfterValidator(distinct)
+    ] = Field(description="For which platforms.", examples=[["search"]])
+    languages: Annotated[
+        list[Language], Field(min_length=1, max_length=4), AfterValidator(distinct)
+    ] = Field(description="In which languages.", examples=[["en", "ms"]])
+    objective: Objective = Field(description="What the ads are for.")
+    tone: Literal["warm", "plain", "bold", "formal"] | None = Field(
+        None, description="The tone of voice; left out: plain.", examples=["warm"]
+    )
+    offer_ends: Day | None = Field(
+        None, description="The last day of the offer. Only with one do ads press for time."
+    )

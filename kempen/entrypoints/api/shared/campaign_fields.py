@@ -42,7 +42,8 @@ State = Literal[
 ]
 
 
-def _distinct(values: list[Entry]) -> list[Entry]:
+def distinct(values: list[Entry]) -> list[Entry]:
+    """Return a list as it is; refuse one with an entry twice."""
     if len(set(values)) != len(values):
         raise PydanticCustomError("repeated", "Every entry stands once, please.")
     return values
@@ -91,12 +92,12 @@ class Budget(BodySchema):
 class Audience(BodySchema):
     """Whom the ads are for. Nobody under 18 is ever advertised to."""
 
-    states: Annotated[list[State], Field(max_length=16), AfterValidator(_distinct)] = Field(
+    states: Annotated[list[State], Field(max_length=16), AfterValidator(distinct)] = Field(
         default=[],
         description="Malaysian states and federal territories; empty for all.",
         examples=[["Selangor"]],
     )
-    languages: Annotated[list[Language], Field(max_length=4), AfterValidator(_distinct)] = Field(
+    languages: Annotated[list[Language], Field(max_length=4), AfterValidator(distinct)] = Field(
         default=[], description="Malay, English, Chinese, Tamil.", examples=[["ms", "en"]]
     )
     age_min: _Age | None = Field(None, description="The youngest, 18 or more.", examples=[25])
@@ -136,7 +137,7 @@ class CreativeGuidelines(BodySchema):
     landing_url: WebAddress | None = Field(
         None, description="Where a click leads.", examples=["https://kopirimba.example.com/beans"]
     )
-    languages: Annotated[list[Language], Field(max_length=4), AfterValidator(_distinct)] = Field(
+    languages: Annotated[list[Language], Field(max_length=4), AfterValidator(distinct)] = Field(
         default=[], description="In which languages to write.", examples=[["en", "ms"]]
     )
     permits: dict[Annotated[Line, Field(max_length=40)], Annotated[Line, Field(max_length=100)]] = (

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.models import Creative
 from kempen.domain.events.models import AuditEntry
 from kempen.domain.offerings.models import Offering
+from kempen.market.claims import weight
 from tests import make
 from tests.builders.program import Program, problem
 
@@ -202,3 +204,61 @@ def test_a_key_needs_the_scope(business: Business) -> None:
     assert problem(reader.post("/offerings", {"name": "x"})) == (403, "missing_scope")
     writer = Program.of(business, ["offerings:write"])
     assert problem(writer.get("/offerings")) == (403, "missing_scope")
+
+
+def test_drafts_are_written_in_each_language_and_nothing_is_stored(
+    program: Program, business: Business
+) -> None:
+    made = created(program, **{**BEANS, "must_say": []})
+    path = f"/offerings/{made['offering_id']}/drafts"
+    body = {
+        "platforms": ["search", "social"],
+        "languages": ["en", "zh", "ta"],
+        "objective": "increase_sales",
+    }
+    answer = program.post(path, body)
+    assert answer.status_code == 200, answer.content
+    drafts = answer.json()
+    places = {(one["platform"], one["language"]) for one in drafts["data"]}
+    assert places == {(p, o) for p in body["platforms"] for o in body["languages"]}
+    for one in drafts["data"]:
+        assert one["writer"] == "built-in"
+        limit = 30 if one["platform"] == "search" else 40
+        assert all(weight(text) <= limit for text in one["headlines"]), one["headlines"]
+    claimed = {claim for one in drafts["data"] for claim in one["claim_ids"]}
+    assert "percent_off(percent=20)" in claimed
+    assert {"text": "kopi rimba", "match": "exact", "language": "en"} in drafts["keywords"]
+    assert drafts["negative_keywords"]
+    assert any("Grown in our own forest" in note for note in drafts["notes"])
+    assert program.post(path, body).json() == drafts
+    assert not Creative.objects.of(business).exists()
+    assert program.get(f"/offerings/{made['offering_id']}").json() == made
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"platforms": []}, "too_few"),
+        ({"platforms": ["radio"]}, "not_a_choice"),
+        ({"languages": ["en", "en"]}, "repeated"),
+        ({"languages": ["fr"]}, "not_a_choice"),
+        ({"objective": "win"}, "not_a_choice"),
+        ({"tone": "loud"}, "not_a_choice"),
+        ({"offer_ends": "soon"}, "not_a_day"),
+    ],
+)
+def test_drafts_that_cannot_be_are_refused(
+    change: dict[str, Any], code: str, program: Program
+) -> None:
+    made = created(program)
+    body = {"platforms": ["search"], "languages": ["en"], "objective": "increase_sales", **change}
+    assert problem(program.post(f"/offerings/{made['offering_id']}/drafts", body)) == (422, code)
+
+
+def test_an_offering_without_category_or_page_has_drafts_too(program: Program) -> None:
+    made = created(program, name="Xyzzy")
+    body = {"platforms": ["search"], "languages": ["en"], "objective": "generate_prospects"}
+    assert program.post(f"/offerings/{made['offering_id']}/drafts", body).json()["data"]
+    stranger = Program.of(make.business("Other"))
+    answer = stranger.post(f"/offerings/{made['offering_id']}/drafts", body)
+    assert problem(answer) == (404, "not_found")

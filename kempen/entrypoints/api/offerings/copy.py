@@ -1,0 +1,33 @@
+"""What is said about drafts, in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from kempen.domain.offerings.drafting import Drafts
+
+_LANGUAGES: Final[Mapping[str, Promise]] = {
+    "ms": gettext_lazy("Malay"),
+    "en": gettext_lazy("English"),
+    "zh": gettext_lazy("Chinese"),
+    "ta": gettext_lazy("Tamil"),
+}
+
+
+def notes_of(drafts: Drafts) -> list[str]:
+    """Say in which languages there is no ad, and which claims ads do without."""
+    unfitting = _("{language}: no ad keeps to the limits of {platform}. Shorten the name.")
+    unused = _("{language}: ads do not use “{claim}”, because it has no words in this language.")
+    return [
+        *(
+            unfitting.format(language=_LANGUAGES[language], platform=platform)
+            for platform, language in drafts.unfitting
+        ),
+        *(
+            unused.format(language=_LANGUAGES[language], claim=words)
+            for language, words in drafts.unused
+        ),
+    ]
