@@ -173,7 +173,7 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
         ({"landing_url": "http://kopi.example.com"}, "starts with https://"),
         ({"towns": "Ipoh, 500"}, "Enter 1 to 80 kilometres"),
         ({"permit_0_until": "2027-06-30"}, "Enter the number too"),
-        ({"must_say": "cheapest", "never_say": "Cheap"}, "ads never say"),
+        ({"must_say": "cheapest", "never_say": "Cheap"}, "Words to avoid include"),
     ],
 )
 def test_a_wrong_detail_is_said_at_its_field(

@@ -76,7 +76,7 @@ OFFERINGS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Must have {most} entries or fewer."), code="too_many"
     ),
     OfferingRefusal.SAID_AND_NEVER_SAID: RefusalAnswer(
-        _("`never_say` has “{phrase}”, which stands in this text. Remove one of the two.")
+        _("This text contains “{phrase}”, which `never_say` bans. Remove one of the two.")
     ),
     OfferingRefusal.BAD_PERMIT: RefusalAnswer(
         _("Must be 1 to {longest} characters on one line."), code="too_long"

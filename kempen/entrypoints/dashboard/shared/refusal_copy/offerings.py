@@ -46,7 +46,7 @@ OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
     OfferingRefusal.BAD_PHRASE: gettext_lazy("Enter {longest} characters or fewer on one line."),
     OfferingRefusal.TOO_MANY_PHRASES: gettext_lazy("Enter {most} or fewer."),
     OfferingRefusal.SAID_AND_NEVER_SAID: gettext_lazy(
-        "You also said that ads never say “{phrase}”. Remove one of the two."
+        "Words to avoid include “{phrase}”. Remove one of the two."
     ),
     OfferingRefusal.BAD_PERMIT: gettext_lazy("Enter {longest} characters or fewer on one line."),
     OfferingRefusal.TOO_MANY_PERMITS: gettext_lazy("Enter {most} permits or fewer."),
