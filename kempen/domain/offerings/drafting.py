@@ -30,7 +30,7 @@ class DraftRequest:
 
 
 @dataclass(frozen=True)
-class Drafts:
+class OfferingDrafts:
     """Drafts with what is said about them.
 
     `unfitting` has the platforms and languages in which no ad keeps to the limits, `unused` the
@@ -45,7 +45,7 @@ class Drafts:
     unused: tuple[tuple[str, str], ...]
 
 
-def drafts_of(offering: Offering, wanted: DraftRequest) -> Drafts:
+def drafts_of(offering: Offering, wanted: DraftRequest) -> OfferingDrafts:
     """Return ads for each platform and language, with keywords where a platform takes them."""
     written = {
         platform: write_ads(_task(offering, wanted, platform)) for platform in wanted.platforms
@@ -53,7 +53,7 @@ def drafts_of(offering: Offering, wanted: DraftRequest) -> Drafts:
     ads = [ad for one in written.values() for ad in one.ads]
     searched = [one for code, one in written.items() if _has_keywords(code)]
     keywords = [one for task in searched[:1] for one in task.keywords]
-    return Drafts(
+    return OfferingDrafts(
         ads=tuple(_answer(ad) for ad in ads),
         keywords=tuple(KeywordAnswer(one.text, one.match, one.language) for one in keywords),
         negative_keywords=searched[0].negative_keywords if searched else (),

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.offerings.drafting import Drafts
+from kempen.domain.offerings.drafting import OfferingDrafts
 
 _LANGUAGES: Final[Mapping[str, Promise]] = {
     "ms": gettext_lazy("Malay"),
@@ -17,7 +17,7 @@ _LANGUAGES: Final[Mapping[str, Promise]] = {
 }
 
 
-def notes_of(drafts: Drafts) -> list[str]:
+def notes_of(drafts: OfferingDrafts) -> list[str]:
     """Say in which languages there is no ad, and which claims ads do without."""
     unfitting = _("{language}: no ad keeps to the limits of {platform}. Shorten the name.")
     unused = _("{language}: ads do not use “{claim}”, because it has no words in this language.")

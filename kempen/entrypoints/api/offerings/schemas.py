@@ -34,6 +34,7 @@ from kempen.entrypoints.api.shared.schemas import (
     Whole,
 )
 from kempen.market.categories import CATEGORIES
+from kempen.platforms.registry import platform_codes
 
 LONGEST_CLAIM_TEXT, MOST_CLAIM_TEXTS, MOST_CAMPAIGNS = 500, 20, 100
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
@@ -218,7 +219,7 @@ class DraftsBody(BodySchema):
     model_config = ConfigDict(
         json_schema_extra={
             "example": {
-                "platforms": ["search", "social"],
+                "platforms": list(platform_codes()),
                 "languages": ["en", "ms"],
                 "objective": "increase_sales",
             }
@@ -227,7 +228,7 @@ class DraftsBody(BodySchema):
 
     platforms: Annotated[
         list[AdPlatform], Field(min_length=1, max_length=10), AfterValidator(distinct)
-    ] = Field(description="For which platforms.", examples=[["search"]])
+    ] = Field(description="For which platforms.")
     languages: Annotated[
         list[Language], Field(min_length=1, max_length=4), AfterValidator(distinct)
     ] = Field(description="In which languages.", examples=[["en", "ms"]])

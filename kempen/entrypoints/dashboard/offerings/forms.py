@@ -28,11 +28,12 @@ from kempen.domain.offerings.rules import (
 from kempen.entrypoints.dashboard.offerings.copy import category_choices, permit_name
 from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
+    TYPED,
+    PhrasesField,
     RinggitField,
     WebAddressField,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.shared.phrases_field import TYPED, PhrasesField
 from kempen.market.states import STATES
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
@@ -20,10 +19,13 @@ from kempen.domain.strategies.rules import (
     NewBrief,
     NewLine,
 )
-from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, RinggitField, WebAddressField
-from kempen.entrypoints.dashboard.shared.one_line_text import one_line
-from kempen.entrypoints.dashboard.shared.phrases_field import LONGEST_PHRASE, TYPED, PhrasesField
-from kempen.entrypoints.dashboard.wizard.brief_forms import TONES
+from kempen.entrypoints.dashboard.shared.form_fields import (
+    LANGUAGES,
+    TYPED,
+    PhrasesField,
+    RinggitField,
+)
+from kempen.entrypoints.dashboard.wizard.ad_words_form import AdWordsForm
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
     NUMBER,
     WHOLE,
@@ -38,8 +40,14 @@ from kempen.market.states import STATES
 _MOST_PROSPECTS: Final = 2_000_000_000
 
 
-class PlanForm(forms.Form):
+class PlanForm(AdWordsForm):
     """The rest of a brief."""
+
+    field_order = (
+        *("budget_amount", "budget_start", "budget_end", "after_plan"),
+        *("return_goal", "prospect_goal", "prospect_cost"),
+        *("states", "languages", "age_min", "age_max", "interests", "description"),
+    )
 
     budget_amount = RinggitField(
         label=_("Budget in RM, before tax"),
@@ -122,72 +130,6 @@ class PlanForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": "2", **TYPED}),
         help_text=_("For example: office workers in the Klang Valley who brew at home."),
     )
-    offering = forms.ChoiceField(
-        label=_("Offering"),
-        required=False,
-        help_text=_("It fills in what you leave empty below."),
-        error_messages={"invalid_choice": _("Choose an offering from the list.")},
-    )
-    product = forms.CharField(
-        label=_("What do you sell?"),
-        required=False,
-        max_length=LONGEST_PHRASE,
-        validators=[one_line],
-        widget=forms.TextInput(attrs=TYPED),
-        help_text=_("For example: single-origin Liberica beans. Kempen writes the ads from this."),
-    )
-    landing_url = WebAddressField(
-        label=_("Landing page"),
-        required=False,
-        widget=forms.TextInput(attrs={"inputmode": "url", "spellcheck": "false", **TYPED}),
-        error_messages={"invalid": _("Enter a URL such as https://example.com/beans.")},
-    )
-    benefits = PhrasesField(
-        label=_("Why do people want it?"),
-        most=20,
-        max_length=5_000,
-        help_text=_("Enter one reason per line. Two or three give the ads several angles."),
-    )
-    offer = forms.CharField(
-        label=_("Offer"),
-        required=False,
-        max_length=LONGEST_PHRASE,
-        validators=[one_line],
-        widget=forms.TextInput(attrs=TYPED),
-        help_text=_("For example: 15% off the first bag until 12 December."),
-    )
-    proof = PhrasesField(
-        label=_("What proves it?"),
-        most=20,
-        max_length=5_000,
-        help_text=_(
-            "Enter one claim per line that you can prove, such as: 4.8 of 5 from 1,200 buyers."
-        ),
-    )
-    tone = forms.ChoiceField(label=_("Tone"), required=False, choices=TONES)
-    ad_languages = forms.MultipleChoiceField(
-        label=_("Ad languages"), required=False, choices=LANGUAGES
-    )
-    must_say = PhrasesField(
-        label=_("Words to include"),
-        most=20,
-        max_length=5_000,
-        help_text=_("Enter one per line, such as: Halal certified."),
-    )
-    never_say = PhrasesField(
-        label=_("Words to avoid"),
-        most=50,
-        max_length=12_000,
-        help_text=_("Enter one per line, such as: cheapest."),
-    )
-    kkliu = forms.CharField(
-        label=_("KKLIU number"),
-        required=False,
-        max_length=100,
-        validators=[one_line],
-        widget=forms.TextInput(attrs=TYPED),
-        help_text=_("The advertising permit. Only medicines and health services need one."),
-    )
 
     def __init__(
         self,
@@ -206,8 +148,8 @@ class PlanForm(forms.Form):
             del self.fields["after_plan"]
         for name in self._goals_of_the_other():
             del self.fields[name]
-        self._offer(offerings)
-        if needs_ads and not self._has_offering():
+        self.show_offerings(offerings)
+        if needs_ads and not self.has_offering():
             self.fields["product"].required = self.fields["landing_url"].required = True
             self.fields["product"].error_messages["required"] = _now(
                 "Enter what the ads should sell, such as “Liberica beans”."
@@ -217,27 +159,9 @@ class PlanForm(forms.Form):
             )
         self.needs_ads = needs_ads
 
-    def _offer(self, offerings: Sequence[tuple[str, str]]) -> None:
-        if not offerings:
-            del self.fields["offering"]
-            return
-        field = self.fields["offering"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
-        field.choices = [("", _now("A new one, named below")), *offerings]
-
-    def _has_offering(self) -> bool:
-        return "offering" in self.fields and bool(self["offering"].value())
-
     def _goals_of_the_other(self) -> tuple[str, ...]:
         is_for_sales = self.objective == "increase_sales"
         return ("prospect_goal", "prospect_cost") if is_for_sales else ("return_goal",)
-
-    def clean_landing_url(self) -> str:
-        """The platforms take no page without a certificate."""
-        url: str = self.cleaned_data["landing_url"]
-        if url and not url.startswith("https://"):
-            raise ValidationError(_("Enter a URL that starts with https://."))
-        return url
 
     def clean(self) -> dict[str, object]:
         """What hangs together: days, money for them, ages, one way to say the goal."""
@@ -292,7 +216,7 @@ class PlanForm(forms.Form):
             return_goal=given.get("return_goal"),
             prospect_goal=self._number(),
             audience=self._audience(),
-            creative_guidelines=self._guidelines(),
+            creative_guidelines=self.guidelines(),
             campaign_ids=campaigns,
             new_campaigns=new,
             after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
@@ -303,13 +227,3 @@ class PlanForm(forms.Form):
         names = ("states", "languages", "age_min", "age_max", "interests", "description")
         audience = {name: self.cleaned_data[name] for name in names}
         return audience if any(audience.values()) else None
-
-    def _guidelines(self) -> dict[str, object]:
-        given = self.cleaned_data
-        names = ("product", "benefits", "offer", "proof", "must_say", "never_say")
-        return {name: given[name] for name in names} | {
-            "tone": given["tone"] or None,
-            "landing_url": given["landing_url"] or None,
-            "languages": given["ad_languages"],
-            "permits": {"kkliu": given["kkliu"]} if given["kkliu"] else {},
-        }

@@ -1,0 +1,120 @@
+"""What the wizard asks about the ads: what is sold, and what they say."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from kempen.entrypoints.dashboard.shared.form_fields import (
+    LANGUAGES,
+    LONGEST_PHRASE,
+    TYPED,
+    PhrasesField,
+    WebAddressField,
+)
+from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.entrypoints.dashboard.wizard.brief_forms import TONES
+
+
+class AdWordsForm(forms.Form):
+    """The part of a brief that is about its ads."""
+
+    offering = forms.ChoiceField(
+        label=_("Offering"),
+        required=False,
+        help_text=_("It fills in what you leave empty below."),
+        error_messages={"invalid_choice": _("Choose an offering from the list.")},
+    )
+    product = forms.CharField(
+        label=_("What do you sell?"),
+        required=False,
+        max_length=LONGEST_PHRASE,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("For example: single-origin Liberica beans. Kempen writes the ads from this."),
+    )
+    landing_url = WebAddressField(
+        label=_("Landing page"),
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "url", "spellcheck": "false", **TYPED}),
+        error_messages={"invalid": _("Enter a URL such as https://example.com/beans.")},
+    )
+    benefits = PhrasesField(
+        label=_("Why do people want it?"),
+        most=20,
+        max_length=5_000,
+        help_text=_("Enter one reason per line. Two or three give the ads several angles."),
+    )
+    offer = forms.CharField(
+        label=_("Offer"),
+        required=False,
+        max_length=LONGEST_PHRASE,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("For example: 15% off the first bag until 12 December."),
+    )
+    proof = PhrasesField(
+        label=_("What proves it?"),
+        most=20,
+        max_length=5_000,
+        help_text=_(
+            "Enter one claim per line that you can prove, such as: 4.8 of 5 from 1,200 buyers."
+        ),
+    )
+    tone = forms.ChoiceField(label=_("Tone"), required=False, choices=TONES)
+    ad_languages = forms.MultipleChoiceField(
+        label=_("Ad languages"), required=False, choices=LANGUAGES
+    )
+    must_say = PhrasesField(
+        label=_("Words to include"),
+        most=20,
+        max_length=5_000,
+        help_text=_("Enter one per line, such as: Halal certified."),
+    )
+    never_say = PhrasesField(
+        label=_("Words to avoid"),
+        most=50,
+        max_length=12_000,
+        help_text=_("Enter one per line, such as: cheapest."),
+    )
+    kkliu = forms.CharField(
+        label=_("KKLIU number"),
+        required=False,
+        max_length=100,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("The advertising permit. Only medicines and health services need one."),
+    )
+
+    def show_offerings(self, offerings: Sequence[tuple[str, str]]) -> None:
+        """Let one of the offerings be chosen; without any there is nothing to choose."""
+        if not offerings:
+            del self.fields["offering"]
+            return
+        field = self.fields["offering"]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
+        field.choices = [("", _now("A new one, named below")), *offerings]
+
+    def has_offering(self) -> bool:
+        """Whether an offering was chosen, so that nothing else has to be said."""
+        return "offering" in self.fields and bool(self["offering"].value())
+
+    def clean_landing_url(self) -> str:
+        """The platforms take no page without a certificate."""
+        url: str = self.cleaned_data["landing_url"]
+        if url and not url.startswith("https://"):
+            raise ValidationError(_("Enter a URL that starts with https://."))
+        return url
+
+    def guidelines(self) -> dict[str, object]:
+        """Return what the ads should say, once the form is valid."""
+        given = self.cleaned_data
+        names = ("product", "benefits", "offer", "proof", "must_say", "never_say")
+        return {name: given[name] for name in names} | {
+            "tone": given["tone"] or None,
+            "landing_url": given["landing_url"] or None,
+            "languages": given["ad_languages"],
+            "permits": {"kkliu": given["kkliu"]} if given["kkliu"] else {},
+        }
