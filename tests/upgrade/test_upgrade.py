@@ -25,9 +25,10 @@ from kempen.domain.imports.actions.receive_large import store_large
 from kempen.domain.imports.models import ImportFile, UploadedFile
 from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import changes_of
+from kempen.domain.offerings.models import Offering
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.spend_guard.actions import guard_of, stopped_by_guard
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import Brief, Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.domain.sync.queries import original_of
 from kempen.domain.webhooks.models import Delivery
@@ -237,6 +238,15 @@ def test_an_approved_strategy_is_still_exactly_what_was_approved(kopi: Business)
     assert {one.status for one in approved} == {"approved", "launched"}
     for strategy in approved:
         assert hash_of(frozen_content(strategy)) == strategy.approved_hash
+
+
+def test_each_brief_with_a_product_names_an_offering_of_it(kopi: Business) -> None:
+    briefs = list(Brief.objects.of(kopi).exclude(creative_guidelines__product=""))
+    assert briefs
+    products = {" ".join((one.guidelines.product or "").split()).casefold() for one in briefs}
+    offerings = {one.offering_id for one in briefs}
+    assert None not in offerings
+    assert len(offerings) == len(products) == Offering.objects.of(kopi).count()
 
 
 def test_a_launch_its_differences_and_its_guard_go_on(launched: Campaign) -> None:

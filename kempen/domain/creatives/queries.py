@@ -1,6 +1,6 @@
 """What is asked about creatives and pictures."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.creatives import rules
 from kempen.domain.creatives.answers import ImageAnswer
-from kempen.domain.creatives.images import placements_of
+from kempen.domain.creatives.images import LEAST_WIDTH, placements_of
 from kempen.domain.creatives.law import LawContext, LawFinding, findings_of, law_faults
 from kempen.domain.creatives.models import Ad, Creative, Image, SwitchedOffRule
 from kempen.domain.creatives.rules import CreativeFault, Texts, by_weight, faults_of, format_of
@@ -22,6 +22,7 @@ __all__ = [
     "Creative",
     "CreativeContent",
     "Image",
+    "ad_images_of",
     "ad_of",
     "checked_ad",
     "content_of",
@@ -147,6 +148,13 @@ def ad_of(business: Business, public_id: str) -> Ad | None:
 def images_of(business: Business) -> TenantQuerySet[Image]:
     """Return the pictures of a business without their bytes, newest first."""
     return Image.objects.of(business).defer("content").order_by("-id")
+
+
+def ad_images_of(business: Business) -> Iterator[Image]:
+    """Yield the pictures of a business that can stand in an ad, newest first: logos are none."""
+    for image in images_of(business).filter(width__gte=LEAST_WIDTH).iterator(chunk_size=50):
+        if placements_of(image.width, image.height):
+            yield image
 
 
 def image_of(business: Business, public_id: str) -> Image | None:

@@ -1,6 +1,7 @@
 """The ads of a strategy: looked at as they will appear, edited, chosen, given pictures."""
 
 from dataclasses import dataclass
+from itertools import islice
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -14,7 +15,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import law_faults
-from kempen.domain.creatives.queries import image_of, images_of, texts_of
+from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of, format_of
 from kempen.domain.strategies.actions import edit
@@ -277,10 +278,12 @@ def _page(
 
 def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[AdPicture]:
     """Return the newest pictures of the business besides the ad's own."""
-    rows = images_of(request.actor.business)
-    if shown.creative.image_id is not None:
-        rows = rows.exclude(id=shown.creative.image_id)
-    return [AdPicture.of(image) for image in rows[:_MOST_PICTURES]]
+    others = (
+        image
+        for image in ad_images_of(request.actor.business)
+        if image.id != shown.creative.image_id
+    )
+    return [AdPicture.of(image) for image in islice(others, _MOST_PICTURES)]
 
 
 def _seen(strategy: Strategy) -> dict[str, int]:

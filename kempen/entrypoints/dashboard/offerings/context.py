@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
-from kempen.domain.creatives.queries import Image, images_of
+from kempen.domain.creatives.queries import Image, ad_images_of
 from kempen.domain.offerings import queries
 from kempen.domain.offerings.queries import Offering, OfferingPicture
 from kempen.domain.offerings.rules import FOCAL_SCALE, MOST_COLOURS, MOST_PICTURES
@@ -113,14 +113,12 @@ def kit_context(offering: Offering) -> dict[str, object]:
     """Return what the brand kit shows: logo, colours, pictures, and pictures to add."""
     pictures = queries.pictures_of(offering)
     taken = {one.image_id for one in pictures}
-    others = (one for one in images_of(offering.business) if one.pk not in taken)
+    others = (one for one in ad_images_of(offering.business) if one.pk not in taken)
     colours = [*offering.colours, *[""] * MOST_COLOURS][:MOST_COLOURS]
     return {
         "logo": queries.logo_of(offering),
         "colours": colours,
         "pictures": [KitPicture.of(one) for one in pictures],
-        "other_pictures": list(
-            islice((one for one in others if one.pk != offering.logo_id), _MOST_OFFERED)
-        ),
+        "other_pictures": list(islice(others, _MOST_OFFERED)),
         "has_room": len(pictures) < MOST_PICTURES,
     }

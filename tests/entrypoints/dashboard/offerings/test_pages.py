@@ -213,6 +213,9 @@ def test_the_brand_kit_takes_colours_logo_and_pictures(at_screen: Client, beans:
     assert (beans.colours, beans.logo is not None) == (["#0b6b52"], True)
     assert (picture.focal_x, picture.focal_y) == (250, 800)
     assert sent(do="remove", image_id=image_id).status_code == 302
+    # The logo is no picture for ads.
+    shown = at_screen.get(page_of(beans)).context["other_pictures"]
+    assert [one.public_id for one in shown] == [image_id]
     assert sent(do="use", image_id=image_id).status_code == 302
     assert sent(do="use", image_id="img_unknown").status_code == 422
     assert sent(do="without_logo").status_code == 302
