@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from kempen.domain.creatives.answers import FindingAnswer
 from kempen.domain.creatives.rules import ANGLES
 from kempen.kit.documented import AllowedValues, Doc, Documented
 from kempen.market.claims import LANGUAGES
@@ -41,19 +42,10 @@ class KeywordAnswer(Documented):
 
 
 @dataclass(frozen=True)
-class DraftFinding(Documented):
-    """What a reviewer or a rule may object to in a draft."""
+class DraftFinding(FindingAnswer):
+    """A rule of ads that a draft breaks."""
 
     draft: Annotated[int, Doc("Which draft: its place in `data`, from 0.", (0,))]
-    rule: Annotated[str, Doc("Which rule, for programs.", ("shouted",))]
-    severity: Annotated[
-        str,
-        AllowedValues(("stop", "permit_or_proof", "think_again")),
-        Doc("Whether it keeps the ad from running, or is worth a second thought."),
-    ]
-    field: Annotated[str, Doc("Where.", ("headlines",))]
-    index: Annotated[int | None, Doc("Which of the headlines or descriptions, from 0.")]
-    text: Annotated[str, Doc("The words that it is about.")]
 
 
 @dataclass(frozen=True)
@@ -64,4 +56,4 @@ class DraftsAnswer(Documented):
     keywords: Annotated[list[KeywordAnswer], Doc("Searches that should find them.")]
     negative_keywords: Annotated[list[str], Doc("Words of searches that should not.")]
     notes: Annotated[list[str], Doc("What the ads do without, in words for people.")]
-    findings: Annotated[list[DraftFinding], Doc("What may be objected to.")]
+    findings: Annotated[list[DraftFinding], Doc("The rules of ads that they break.")]

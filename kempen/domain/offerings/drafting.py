@@ -4,13 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from kempen.domain.creatives.rules import Texts, faults_of
+from kempen.domain.creatives.law import LawFinding
+from kempen.domain.creatives.queries import checked_ad
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.offerings.claim_reading import lacking
-from kempen.domain.offerings.draft_answers import DraftAnswer, DraftFinding, KeywordAnswer
+from kempen.domain.offerings.draft_answers import DraftAnswer, KeywordAnswer
 from kempen.domain.offerings.models import Offering
 from kempen.kit import clock
+from kempen.market.ad_rules.findings import AdTexts
 from kempen.platforms.registry import platform_of
 from kempen.platforms.spec import AudienceFact
 
@@ -34,13 +36,14 @@ class OfferingDrafts:
     """Drafts with what is said about them.
 
     `unfitting` has the platforms and languages in which no ad keeps to the limits, `unused` the
-    languages and words of claims that their ads do without.
+    languages and words of claims that their ads do without. `findings` are the rules that an ad
+    breaks, each with the ad's place.
     """
 
     ads: tuple[DraftAnswer, ...]
     keywords: tuple[KeywordAnswer, ...]
     negative_keywords: tuple[str, ...]
-    findings: tuple[DraftFinding, ...]
+    findings: tuple[tuple[int, LawFinding], ...]
     unfitting: tuple[tuple[str, str], ...]
     unused: tuple[tuple[str, str], ...]
 
@@ -106,17 +109,14 @@ def _answer(ad: WrittenAd) -> DraftAnswer:
     )
 
 
-def _findings(offering: Offering, ads: Sequence[WrittenAd]) -> Iterator[DraftFinding]:
-    must_say, never_say = tuple(offering.must_say), tuple(offering.never_say)
+def _findings(offering: Offering, ads: Sequence[WrittenAd]) -> Iterator[tuple[int, LawFinding]]:
     for place, ad in enumerate(ads):
-        texts = Texts(ad.platform, ad.headlines, ad.descriptions, ad.primary_text, ad.landing_url)
-        for fault in faults_of(texts, must_say=must_say, never_say=never_say):
-            field, _slash, index = fault.field.partition("/")
-            yield DraftFinding(
-                draft=place,
-                rule=fault.code,
-                severity="stop" if fault.weight == "refused" else "think_again",
-                field=field,
-                index=int(index) if index else None,
-                text=fault.text,
-            )
+        for finding in checked_ad(
+            offering.business,
+            AdTexts(ad.headlines, ad.descriptions, ad.primary_text),
+            ad.platform,
+            category=offering.category,
+            permits=offering.held_permits(clock.today()),
+            has_ai_image=False,
+        ):
+            yield place, finding

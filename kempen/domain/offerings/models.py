@@ -79,6 +79,11 @@ class Offering(models.Model):
         """What is claimed, read."""
         return tuple(from_json(one) for one in self.claims)
 
+    def held_permits(self, on: date) -> dict[str, str]:
+        """Return the numbers of the permits by kind, without those that are over on that day."""
+        over = self.expired_permits(on)
+        return {one.kind: one.number for one in self.permits if one not in over}
+
     def expired_permits(self, on: date) -> tuple[Permit, ...]:
         """Return the permits whose last day was before that day."""
         return tuple(one for one in self.permits if one.expires_on and one.expires_on < on)

@@ -34,8 +34,20 @@ MOST_OFFERINGS: Final = 500
 MOST_MONEY: Final = Decimal(999_999_999_999)
 # Focal points are thousandths of a picture's width and height, from the top left.
 MIDDLE, FOCAL_SCALE = 500, 1_000
-# Permits that pages offer by name; a program may send others.
-PERMIT_KINDS: Final = ("kkliu", "halal", "mal", "bnm", "sc", "kpkt", "motac", "mof")
+# Permits that pages offer by name, most of them by the names of market/ad_rules; a program may send
+# others.
+PERMIT_KINDS: Final = (
+    "kkliu",
+    "halal",
+    "bnm",
+    "sc",
+    "moneylending",
+    "apdl",
+    "direct_sales",
+    "education",
+    "employment",
+    "contest",
+)
 _COLOUR: Final = re.compile("#[0-9a-f]{6}", re.ASCII)
 
 

@@ -10,6 +10,7 @@ from kempen.domain.strategies.brief_words import words_of
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import NewBrief
 from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
+from kempen.kit import clock
 from kempen.kit.database.struct_column import from_json
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.states import STATES
@@ -46,7 +47,7 @@ def filled_from(offering: Offering, new: NewBrief) -> NewBrief:
         "languages": list(given.languages or offering.languages),
         "must_say": _joined(given.must_say, offering.must_say, 20),
         "never_say": _joined(given.never_say, offering.never_say, 50),
-        "permits": {one.kind: one.number for one in offering.permits} | (given.permits or {}),
+        "permits": offering.held_permits(clock.today()) | (given.permits or {}),
         "claims": offering.claims,
         # A product of the brief's own has no form of the offering's name.
         "names": {} if given.product else offering.names,

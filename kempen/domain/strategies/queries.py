@@ -134,7 +134,8 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
 
 def law_of(brief: Brief) -> LawContext:
     """Return what decides today whether an ad of a brief breaks a rule of advertising."""
-    return law_for(brief.business, permits=brief.guidelines.permits)
+    said = brief.guidelines
+    return law_for(brief.business, category=said.category or "", permits=said.permits)
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
+from kempen.domain.creatives.law import LawFinding
+from kempen.domain.offerings.draft_answers import DraftFinding
 from kempen.domain.offerings.drafting import OfferingDrafts
+from kempen.market.ad_rules.table import in_language
 
 _LANGUAGES: Final[Mapping[str, Promise]] = {
     "ms": gettext_lazy("Malay"),
@@ -31,3 +34,19 @@ def notes_of(drafts: OfferingDrafts) -> list[str]:
             for language, words in drafts.unused
         ),
     ]
+
+
+def draft_finding(place: int, found: LawFinding) -> DraftFinding:
+    """Return a rule that the draft at this place breaks, with what to do about it."""
+    finding, rule = found.finding, found.finding.rule
+    return DraftFinding(
+        rule=rule.code,
+        severity=found.severity,
+        field=finding.field,
+        index=finding.index,
+        text=finding.text,
+        section=rule.section,
+        source=rule.source,
+        advice=in_language(rule.advice, get_language() or "en"),
+        draft=place,
+    )

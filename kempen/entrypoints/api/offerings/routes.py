@@ -12,7 +12,7 @@ from kempen.domain.offerings.actions.save import (
 from kempen.domain.offerings.answers import OfferingAnswer
 from kempen.domain.offerings.draft_answers import DraftsAnswer
 from kempen.domain.offerings.drafting import DraftRequest, drafts_of
-from kempen.entrypoints.api.offerings.copy import notes_of
+from kempen.entrypoints.api.offerings.copy import draft_finding, notes_of
 from kempen.entrypoints.api.offerings.details import changed_by, details_of_body
 from kempen.entrypoints.api.offerings.schemas import (
     DraftsBody,
@@ -132,7 +132,7 @@ def draft_ads(request: HttpRequest, offering_id: str, body: DraftsBody) -> Draft
         keywords=list(drafts.keywords),
         negative_keywords=list(drafts.negative_keywords),
         notes=notes_of(drafts),
-        findings=list(drafts.findings),
+        findings=[draft_finding(place, one) for place, one in drafts.findings],
     )
 
 

@@ -12,12 +12,14 @@ from kempen.market.categories import CATEGORIES
 PERMITS: Final[Mapping[str, Promise]] = {
     "kkliu": _("KKLIU number"),
     "halal": _("Halal certificate number"),
-    "mal": _("MAL registration number"),
     "bnm": _("Bank Negara licence number"),
     "sc": _("Securities Commission licence number"),
-    "kpkt": _("KPKT licence number"),
-    "motac": _("MOTAC licence number"),
-    "mof": _("Ministry of Finance registration number"),
+    "moneylending": _("Moneylending licence number"),
+    "apdl": _("Developer’s advertising permit (APDL) number"),
+    "direct_sales": _("Direct sales licence number"),
+    "education": _("Education registration number"),
+    "employment": _("Employment agency licence number"),
+    "contest": _("Contest permit number"),
 }
 
 

@@ -262,3 +262,18 @@ def test_an_offering_without_category_or_page_has_drafts_too(program: Program) -
     stranger = Program.of(make.business("Other"))
     answer = stranger.post(f"/offerings/{made['offering_id']}/drafts", body)
     assert problem(answer) == (404, "not_found")
+
+
+def test_drafts_tell_the_rules_that_they_break_until_the_permit_is_there(program: Program) -> None:
+    claims = [{"type": "halal_certified"}]
+    made = created(program, name="Kuih Lapis", category="bakery", claims=claims)
+    path = f"/offerings/{made['offering_id']}"
+    body = {"platforms": ["search"], "languages": ["en"], "objective": "increase_sales"}
+    findings = program.post(f"{path}/drafts", body).json()["findings"]
+    assert {one["severity"] for one in findings} == {"permit_or_proof"}
+    assert all(one["section"] and one["advice"] for one in findings)
+    over = {"permits": {"halal": "JAKIM 1"}, "permit_expiries": {"halal": "2020-01-01"}}
+    program.patch(path, over)
+    assert program.post(f"{path}/drafts", body).json()["findings"] == findings
+    program.patch(path, {"permit_expiries": {}})
+    assert program.post(f"{path}/drafts", body).json()["findings"] == []
