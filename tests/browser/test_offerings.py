@@ -1,7 +1,7 @@
 """What is sold, as somebody enters it in a browser: claims are matched while they are typed."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.browser.conftest import forms, visiting
 from tests.browser.demo_business import sign_in, wait_for_the_demo
@@ -30,8 +30,8 @@ def test_claims_are_matched_while_they_are_typed_and_a_click_sets_the_focal_poin
         page.get_by_label("zqx sauce: Malay").fill("sos zqx")
         page.get_by_role("button", name="Save words").last.click()
         expect(page.get_by_label("zqx sauce: Malay")).to_have_value("sos zqx")
-        file = {"name": "beans.png", "mimeType": "image/png", "buffer": shop.picture()}
-        page.get_by_label("Image file").set_input_files(files=[file])
+        file = FilePayload(name="beans.png", mimeType="image/png", buffer=shop.picture())
+        page.get_by_label("Image file").set_input_files(file)
         page.get_by_role("button", name="Upload image").click()
         frame = page.locator("[data-focal-frame]")
         frame.scroll_into_view_if_needed()

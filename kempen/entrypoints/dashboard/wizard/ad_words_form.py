@@ -1,6 +1,8 @@
 """What the wizard asks about the ads: what is sold, and what they say."""
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -18,8 +20,19 @@ from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.wizard.brief_forms import TONES
 
 
+@dataclass(frozen=True)
+class OfferingChoice:
+    """An offering to choose, and whether it has a landing page of its own."""
+
+    public_id: str
+    name: str
+    has_page: bool
+
+
 class AdWordsForm(forms.Form):
     """The part of a brief that is about its ads."""
+
+    _with_page: AbstractSet[str] = frozenset()
 
     offering = forms.ChoiceField(
         label=_("Offering"),
@@ -88,14 +101,16 @@ class AdWordsForm(forms.Form):
         help_text=_("The advertising permit. Only medicines and health services need one."),
     )
 
-    def show_offerings(self, offerings: Sequence[tuple[str, str]]) -> None:
+    def show_offerings(self, offerings: Sequence[OfferingChoice]) -> None:
         """Let one of the offerings be chosen; without any there is nothing to choose."""
         if not offerings:
             del self.fields["offering"]
             return
         field = self.fields["offering"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
-        field.choices = [("", _now("A new one, named below")), *offerings]
+        choices = [(one.public_id, one.name) for one in offerings]
+        field.choices = [("", _now("A new one, named below")), *choices]
+        self._with_page = {one.public_id for one in offerings if one.has_page}
 
     def has_offering(self) -> bool:
         """Whether an offering was chosen, so that nothing else has to be said."""
@@ -114,7 +129,15 @@ class AdWordsForm(forms.Form):
         names = ("product", "benefits", "offer", "proof", "must_say", "never_say")
         return {name: given[name] for name in names} | {
             "tone": given["tone"] or None,
-            "landing_url": given["landing_url"] or None,
+            "landing_url": self._page() or None,
             "languages": given["ad_languages"],
             "permits": {"kkliu": given["kkliu"]} if given["kkliu"] else {},
         }
+
+    def _page(self) -> str:
+        """Return the landing page; the suggested website gives way to the offering's page."""
+        page: str = self.cleaned_data["landing_url"]
+        is_suggested = page == self.initial.get("landing_url")
+        if is_suggested and self.cleaned_data.get("offering") in self._with_page:
+            return ""
+        return page

@@ -11,6 +11,7 @@ from kempen.domain.offerings.queries import offerings_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
+from kempen.entrypoints.dashboard.wizard.ad_words_form import OfferingChoice
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
 from kempen.entrypoints.dashboard.wizard.plan_forms import PlanForm
@@ -50,7 +51,10 @@ def form_of(
         needs_ads=draft is None or _needs_ads(business, draft),
         has_running=draft is None or _running(business, draft).exists(),
         today=clock.today(),
-        offerings=[(one.public_id, one.name) for one in offerings_of(business)[:_MOST_OFFERINGS]],
+        offerings=[
+            OfferingChoice(one.public_id, one.name, bool(one.landing_url))
+            for one in offerings_of(business)[:_MOST_OFFERINGS]
+        ],
         initial=_defaults(business),
     )
     if data is None and draft is not None:

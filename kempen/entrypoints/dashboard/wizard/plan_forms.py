@@ -25,7 +25,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     PhrasesField,
     RinggitField,
 )
-from kempen.entrypoints.dashboard.wizard.ad_words_form import AdWordsForm
+from kempen.entrypoints.dashboard.wizard.ad_words_form import AdWordsForm, OfferingChoice
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
     NUMBER,
     WHOLE,
@@ -139,7 +139,7 @@ class PlanForm(AdWordsForm):
         needs_ads: bool,
         has_running: bool,
         today: date,
-        offerings: Sequence[tuple[str, str]] = (),
+        offerings: Sequence[OfferingChoice] = (),
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))

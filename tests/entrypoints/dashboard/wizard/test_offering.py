@@ -19,6 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_an_offering_that_is_chosen_needs_no_words(at_screen: Client, business: Business) -> None:
+    business.website_url = "https://kopirimba.example"
+    business.save()
     place = begin(at_screen)
     fill(at_screen, f"{place}accounts/", new=["search"])
     assert "offering" not in fields_of(at_screen.get(f"{place}plan/"))
@@ -27,7 +29,9 @@ def test_an_offering_that_is_chosen_needs_no_words(at_screen: Client, business: 
         OfferingDetails("Kuih Raya", {}, landing_url="https://kopirimba.example/kuih"),
     )
     assert fields_of(at_screen.get(f"{place}plan/"))["offering"] == [""]
-    plan = {**PLAN, "product": "", "landing_url": "", "benefits": "", "offer": ""}
+    # The page keeps the website that it suggests, and the offering has a page of its own.
+    typed = {name: text for name, text in PLAN.items() if name != "landing_url"}
+    plan = {**typed, "product": "", "benefits": ""}
     answer = fill(at_screen, f"{place}plan/", **plan, offering=offering.public_id)
     assert answer.status_code == 302, unescaped_text_of(answer)
     brief = Strategy.objects.of(business).select_related("brief").get().brief
