@@ -24,7 +24,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class ClaimRow:
+class SaidClaim:
     """A claim. `own_number` is its place among those in a person's own words, None for others."""
 
     own_number: int | None
@@ -42,8 +42,8 @@ class ClaimRow:
 class MatchedText:
     """What a text that is being typed claims, and what is no claim of the catalogue."""
 
-    found: tuple[ClaimRow, ...]
-    own: tuple[ClaimRow, ...]
+    found: tuple[SaidClaim, ...]
+    own: tuple[SaidClaim, ...]
 
 
 def columns_of(languages: Sequence[str]) -> list[tuple[str, str | Promise]]:
@@ -53,7 +53,7 @@ def columns_of(languages: Sequence[str]) -> list[tuple[str, str | Promise]]:
 
 def rows_of(
     claims: Sequence[Claim], languages: Sequence[str], typed: QueryDict | None = None
-) -> tuple[ClaimRow, ...]:
+) -> tuple[SaidClaim, ...]:
     """Return claims with their words in these languages; `typed` words stand over those stored."""
     numbers = count()
     columns = columns_of(languages)
@@ -65,7 +65,7 @@ def rows_of(
             place = keys.index(claim.key)
             said |= {code: typed.get(f"words_{place}_{code}", said[code]) for code in said}
         rows.append(
-            ClaimRow(
+            SaidClaim(
                 own_number=None if claim.type else next(numbers),
                 key=claim.key,
                 title=_title(claim),
