@@ -88,8 +88,8 @@ citus: $(VENV)/.dev build/.static ## Run the tests of distributed tables on a Ci
 check: $(VENV)/.dev gettext ## Look for faults without running: format, lint, types, import rules, settings, texts.
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
-	$(VENV)/bin/djangofmt --check --quiet kempen
-	$(VENV)/bin/djangofmt check --quiet kempen
+	$(VENV)/bin/djangofmt --check kempen
+	$(VENV)/bin/djangofmt check kempen
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(PRODUCTION) $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
