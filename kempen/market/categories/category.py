@@ -16,12 +16,15 @@ LANGUAGES: Final = ("en", "ms", "zh", "ta")
 class CategoryWords:
     """A kind of business in one language.
 
-    `sold` is the generic noun of what it sells, `verbs` what a customer does with it, `calls` lines
-    that call to action by objective (increase_sales, generate_prospects), the strongest first.
+    `sold` is the generic noun of what it sells, `question` a question of at most 30 units that
+    opens an ad and claims nothing (empty: there is none), `verbs` what a customer does with it,
+    `calls` lines that call to action by objective (increase_sales, generate_prospects), the
+    strongest first.
     """
 
     name: str
     sold: str
+    question: str
     verbs: tuple[str, ...]
     calls: Mapping[str, tuple[str, ...]]
     keywords: tuple[str, ...]
@@ -48,6 +51,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: str
     sold: str
+    question: str
     verbs: list[str]
     sales: list[str]
     prospects: list[str]
@@ -72,6 +76,7 @@ def _language(language: str) -> dict[str, CategoryWords]:
         code: CategoryWords(
             name=words.name,
             sold=words.sold,
+            question=words.question,
             verbs=tuple(words.verbs),
             calls={
                 "increase_sales": tuple(words.sales),

@@ -38,6 +38,6 @@ def _said(language: str) -> Iterator[str]:
         yield from (SLOT.sub(" ", text) for text in around.values())
     for category in CATEGORIES.values():
         own = category.words[language]
-        yield from (own.name, own.sold, *own.verbs, *own.keywords)
+        yield from (own.name, own.sold, own.question, *own.verbs, *own.keywords)
         for calls in own.calls.values():
             yield from calls
