@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kempen.domain.creatives.policy import without_refused
-from kempen.domain.creatives.rules import format_of
+from kempen.domain.creatives.rules import LANGUAGES, format_of
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.creatives.writing.offering_writer import write_ads
@@ -19,7 +19,10 @@ class BuiltInWriter:
         """
         if format_of(platform).refused_signs:
             guidelines = _as_taken(guidelines)
-        read = read_guidelines(guidelines, platform, (language,))
+        # All languages are written together, so that each claims what the others do.
+        others = (other for other in guidelines.languages if other in LANGUAGES)
+        languages = tuple(dict.fromkeys((language, *others)))
+        read = read_guidelines(guidelines, platform, languages)
         return [
             Draft(
                 platform=ad.platform,
@@ -33,6 +36,7 @@ class BuiltInWriter:
                 left_out=read.left_out_of(language),
             )
             for ad in write_ads(read.task).ads
+            if ad.language == language
         ]
 
 

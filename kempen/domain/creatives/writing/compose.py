@@ -1,22 +1,18 @@
 """Ads from lines: search ads of many headlines, posts of one text; pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.creatives.rules import format_of, length_of
-from kempen.domain.creatives.writing.lines import LanguageLines, Line, ended, raised
+from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line, ended
+from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.market.claims import Claim, ClaimGroup
 
 _WANTED_HEADLINES: Final = 12
 _WANTED_DESCRIPTIONS: Final = 4
-_LEADS: Final = {
-    "benefit": ClaimGroup.BENEFIT,
-    "offer": ClaimGroup.OFFER,
-    "proof": ClaimGroup.PROOF,
-    "urgency": ClaimGroup.OFFER,
-    "question": ClaimGroup.BENEFIT,
-}
+# More claims than this make a post a list.
+_MOST_CLAIMS_OF_A_POST: Final = 3
 
 
 @dataclass(frozen=True)
@@ -35,21 +31,20 @@ def can_lead(words: LanguageLines, angle: str) -> bool:
     if angle == "benefit":
         return bool(claims[ClaimGroup.BENEFIT] or claims[ClaimGroup.FACT])
     if angle == "urgency":
-        return words.task.last_day is not None
-    return angle == "question" or bool(claims[_LEADS[angle]])
+        return words.ending is not None
+    return angle == "question" or bool(claims[LEADS[angle]])
 
 
 def result_ad(words: LanguageLines, angle: str) -> Composed:
     """Put together a search ad: each headline is another idea, one says what is sold."""
     limits = format_of(words.task.platform)
     most = limits.headlines.longest
-    claims = words.claims_by_group(_LEADS[angle])
+    claims = words.claims_for(angle)
     frames = words.grammar.headlines
-    question = words.frame("question", frames["question"], most)
-    own: list[Line | None] = {
-        "urgency": [words.frame("until", frames["until"], most)],
-        "question": [question],
-    }.get(angle, [])
+    question = words.frame("question", [*words.questions[:-1], *frames["question"]], most)
+    own = [question] if angle == "question" else []
+    if angle == "urgency":
+        own = [words.headline(claims[0], most), words.frame("until", frames["until"], most)]
     sold = [
         words.frame("name", frames["name"], most),
         words.frame("place", frames["place"], most),
@@ -57,7 +52,10 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
     said = [words.headline(claim, most) for claim in claims]
     calls = list(words.call_lines(most))
     if not any(line and words.says_what_is_sold(line.text) for line in (*sold, question)):
-        sold.append(words.frame("sold", ["{Sold}"], most))
+        longer = words.frame("name", [*frames["name"][::-1], "{Sold}"], most)
+        is_told = longer and words.says_what_is_sold(longer.text)
+        sold[0] = longer if is_told else sold[0]
+        sold += [] if is_told else [words.frame("sold", ["{Sold}"], most)]
     rest = [
         calls[0] if calls else None,
         words.frame("brand", frames["brand"], most),
@@ -82,25 +80,25 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
 
 def post_ad(words: LanguageLines, angle: str) -> Composed:
     """Put together a post: an opening, claims and a call, and a headline that says what is sold."""
-    form = format_of(words.task.platform)
-    space, grammar = words.grammar.space, words.grammar
-    claims = words.claims_by_group(_LEADS[angle])
-    openings: list[Line | None] = [words.intro()]
-    if angle == "question":
-        openings = [words.frame("question", grammar.question, form.primary_text), *openings[:1]]
-    sentences = [words.sentence(claim) for claim in claims]
-    if angle == "urgency":
-        openings = _with_last_day(words, sentences[:1])
-        sentences = sentences[1:]
-    elif angle in {"offer", "proof"}:
-        openings = [*sentences[:1], *openings]
-        sentences = sentences[1:]
-    musts = [ended(text, grammar.stop) for text in words.task.must_say]
-    closing = words.closing(words.calls[0])
+    form, space = format_of(words.task.platform), words.grammar.space
+    claims = words.claims_for(angle)
+    sentences = [line for claim in claims if (line := words.sentence(claim))]
+    intro = words.intro()
+    if angle in {"offer", "proof", "urgency"} and sentences:
+        lead = _with_last_day(words, sentences[0]) if angle == "urgency" else [sentences[0]]
+        openings = [*lead, intro]
+    elif angle == "question":
+        asked = words.frame("question", words.questions, form.primary_text)
+        openings = [asked, *sentences[:1], intro]
+    else:
+        openings = [intro]
+    closing = words.closing(_call_beside(words, [line.text for line in sentences[:3]]))
+    ends = [*(ended(text, words.grammar.stop) for text in words.task.must_say), closing]
     parts, used = list[str](), list[Claim]()
-    for line in [*_distinct(openings), *_distinct(sentences)]:
-        longer = space.join([*parts, line.text, *musts, closing])
-        if parts and length_of(longer, words.task.platform) > form.primary_text:
+    for line in _distinct([*openings, *sentences]):
+        longer = space.join([*parts, line.text, *ends])
+        is_enough = bool(line.claim) and len(used) == _MOST_CLAIMS_OF_A_POST
+        if parts and (is_enough or length_of(longer, words.task.platform) > form.primary_text):
             continue
         parts.append(line.text)
         if line.claim:
@@ -119,7 +117,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     return Composed(
         (headline.text,) if headline else (words.name,),
         (description.text,) if description else (),
-        space.join([*parts, *musts, closing]),
+        space.join([*parts, *ends]),
         tuple(dict.fromkeys(used)),
     )
 
@@ -128,69 +126,87 @@ def _post_headline(
     words: LanguageLines, angle: str, claims: Sequence[Claim], most: int
 ) -> Line | None:
     """Return what is sold, with the first claim of an offer beside it where both fit."""
-    frames = words.grammar.headlines
     if angle in {"offer", "urgency", "proof"}:
-        for claim in claims:
-            said = words.headline(claim, most)
-            joint = "：" if words.language == "zh" else ": "
-            text = f"{raised(words.sold)}{joint}{said.text}" if said else ""
-            if said and length_of(text, words.task.platform) <= most:
-                return Line("sold and claim", text, claim)
+        joint = next((line for claim in claims if (line := words.beside(claim, most))), None)
+        if joint:
+            return joint
+    frames = words.grammar.headlines
     wanted = [*reversed(frames["name"]), *frames["place"][:1], *frames["question"]]
     sold = [frame for frame in wanted if words.says_what_is_sold(words.filled(frame) or "")]
     return words.frame("name", [*sold, "{Sold}"], most)
 
 
-def _with_last_day(words: LanguageLines, lead: Sequence[Line | None]) -> list[Line | None]:
+def _with_last_day(words: LanguageLines, lead: Line) -> list[Line | None]:
     """Return the sentence that leads, and the last day behind it where it does not say it."""
-    said = " ".join(line.text for line in lead if line)
-    until = words.frame("until", words.grammar.until, 60)
     day = words.filled("{date}")
-    return [*lead] if until is None or (day and day in said) else [*lead, until]
+    until = words.frame("until", words.grammar.until, 60)
+    return [lead] if until is None or (day and day in lead.text) else [lead, until]
+
+
+def _call_beside(words: LanguageLines, texts: Sequence[str]) -> str:
+    """Return the strongest call to action that does not say again what stands beside it."""
+    other = (call for call in words.calls if not any(say_the_same(call, text) for text in texts))
+    return next(other, words.calls[0])
 
 
 def _descriptions(
     words: LanguageLines, angle: str, claims: Sequence[Claim]
 ) -> tuple[list[str], list[Claim]]:
     """Pack sentences into descriptions, each with a call or a second claim where it fits."""
-    limits, space = format_of(words.task.platform).descriptions, words.grammar.space
-    must = [ended(text, words.grammar.stop) for text in words.task.must_say]
+    limits, stop = format_of(words.task.platform).descriptions, words.grammar.stop
+    packed = [ended(text, stop) for text in words.task.must_say]
+    lines = [line for line in _sentences(words, angle, claims) if _fits(words, [line.text])]
     # Once is enough for what the tone adds.
     closings = [words.closing(words.calls[0])]
-    closings += [ended(call, words.grammar.stop) for call in words.calls[1:]]
-    opening: list[Line | None] = [words.intro()]
-    if angle == "question":
-        opening.insert(0, words.frame("question", words.grammar.question, limits.longest))
-    said = [words.sentence(claim) for claim in claims]
-    if angle == "urgency":
-        said = [*_with_last_day(words, said[:1]), *said[1:]]
-    lines = _distinct([*said, *opening])
-    lines = [line for line in lines if length_of(line.text, words.task.platform) <= limits.longest]
-    packed = list(must)
-    wanted = min(_WANTED_DESCRIPTIONS, limits.most)
+    closings += [ended(call, stop) for call in words.calls[1:]]
     texts = [line.text for line in lines]
+    wanted = min(_WANTED_DESCRIPTIONS, limits.most)
     while texts and len(packed) < wanted:
         text = texts.pop(0)
+        fresh = [end for end in closings if end not in "".join(packed)]
         # The last description takes what else fits; each other ends with a call of its own.
-        ends = [*closings[len(packed) - len(must) :][:1], *closings, *texts]
-        second = next(
-            (
-                end
-                for end in ends
-                if end not in "".join(packed)
-                and length_of(f"{text}{space}{end}", words.task.platform) <= limits.longest
-            ),
-            None,
-        )
-        packed.append(f"{text}{space}{second}" if second else text)
+        seconds = [*texts, *fresh] if len(packed) == wanted - 1 else fresh
+        seconds = [*seconds, *(ended(call, stop) for call in words.calls)]
+        fitting = [end for end in seconds if _fits(words, [text, end])]
+        apart = [end for end in fitting if not say_the_same(text, end)]
+        second = next(iter(apart), None)
+        packed.append(words.grammar.space.join([text, second] if second else [text]))
         texts = [one for one in texts if one != second]
-    for closing in closings:
-        if len(packed) >= limits.least:
-            break
-        packed.append(closing)
+    packed += closings[: max(0, limits.least - len(packed))]
     together = "".join(packed)
     claimed = [line.claim for line in lines if line.claim and line.text in together]
     return packed[: limits.most], claimed
+
+
+def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> list[Line]:
+    """Return the sentences of a search ad in their order; what opens it stands with a claim."""
+    said = [line for claim in claims if (line := words.sentence(claim))]
+    intro = words.intro()
+    opening: list[Line | None] = []
+    if angle == "question":
+        opening = [words.frame("question", words.questions, 90)]
+    elif angle == "urgency" and said:
+        opening, said = _with_last_day(words, said[0]), said[1:]
+        if len(opening) == 1:
+            opening, said = [], [*(line for line in opening if line), *said]
+    first = [line for line in opening if line]
+    rest = said
+    if first and (len(first) == 2 or said):
+        pair = first if len(first) == 2 else [first[0], said[0]]
+        if _fits(words, [line.text for line in pair]):
+            claim = pair[0].claim or pair[1].claim
+            text = words.grammar.space.join(line.text for line in pair)
+            first = [replace(pair[0], text=text, claim=claim)]
+            rest = said if pair[1] not in said else said[1:]
+    # A few claims leave room for the name.
+    named = [intro] if intro and len(rest) < _WANTED_DESCRIPTIONS - len(first) else []
+    return _distinct([*first, *rest, *named])
+
+
+def _fits(words: LanguageLines, texts: Sequence[str]) -> bool:
+    platform = words.task.platform
+    longest = format_of(platform).descriptions.longest
+    return length_of(words.grammar.space.join(texts), platform) <= longest
 
 
 def _with_what_is_sold(lines: list[Line], words: LanguageLines) -> list[Line]:

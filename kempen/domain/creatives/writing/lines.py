@@ -1,8 +1,9 @@
 """The lines that an ad can be made of in one language: each an idea of its own; pure."""
 
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
@@ -13,6 +14,13 @@ from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import place_name
 
 _OTHER = "other"
+LEADS: Final = {
+    "benefit": ClaimGroup.BENEFIT,
+    "offer": ClaimGroup.OFFER,
+    "proof": ClaimGroup.PROOF,
+    "urgency": ClaimGroup.OFFER,
+    "question": ClaimGroup.BENEFIT,
+}
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,10 @@ class Line:
 class LanguageLines:
     """What one task can say in one language, within a platform's limits."""
 
-    def __init__(self, task: WritingTask, language: str) -> None:
+    def __init__(
+        self, task: WritingTask, language: str, without: Collection[Claim] = frozenset()
+    ) -> None:
+        """`without` has claims that other languages of the task have no room for."""
         self.task, self.language = task, language
         self.grammar: Grammar = grammar_of(language)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
@@ -39,11 +50,16 @@ class LanguageLines:
         self.claims = {
             group: [
                 claim
-                for claim in task.claims
-                if group_of(claim) == group and say(claim, language, ClaimForm.SENTENCE)
+                for claim in task.current_claims
+                if group_of(claim) == group
+                and claim not in without
+                and say(claim, language, ClaimForm.SENTENCE)
             ]
             for group in ClaimGroup
         }
+        self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
+        question = category.question
+        self.questions = [*([question] if question else []), *self.grammar.question]
 
     def says_what_is_sold(self, text: str) -> bool:
         """Whether a text has the word for what is sold, or a name that has it."""
@@ -53,6 +69,13 @@ class LanguageLines:
         """Return all claims, those of one group before the others."""
         order = (first, *(group for group in ClaimGroup if group != first))
         return [claim for group in order for claim in self.claims[group]]
+
+    def claims_for(self, angle: str) -> list[Claim]:
+        """Return all claims, those that an ad of this angle is about first."""
+        claims = self.claims_by_group(LEADS[angle])
+        if angle == "urgency" and self.ending:
+            claims = [self.ending[0], *(claim for claim in claims if claim != self.ending[0])]
+        return claims
 
     def headline(self, claim: Claim, most: int) -> Line | None:
         """Return a claim as a headline, if it fits."""
@@ -75,7 +98,7 @@ class LanguageLines:
     def filled(self, frame: str) -> str | None:
         """Return a frame with its slots filled, or None where one has nothing to say."""
         places = self.task.places
-        day = self.task.last_day
+        day = self.ending[1] if self.ending else None
         # A brand that is the name, or a name that says what is sold, would say it twice.
         is_told_twice = self.sold.casefold() in self.name.casefold()
         brand = self.task.brand if self.task.brand.casefold() != self.name.casefold() else ""
@@ -91,6 +114,16 @@ class LanguageLines:
         if not all(values[name] for name in wanted):
             return None
         return raised(frame.format(**values))
+
+    def beside(self, claim: Claim, most: int) -> Line | None:
+        """Return what is sold with a claim behind it, if both fit."""
+        joint = "：" if self.language == "zh" else ": "
+        for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
+            if said := say(claim, self.language, form):
+                line = self._line(claim.key, f"{raised(self.sold)}{joint}{said}", most, claim)
+                if line:
+                    return line
+        return None
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""

@@ -1,6 +1,6 @@
 """The built-in writer: ads of an offering in four languages, always the same for the same task."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
@@ -9,7 +9,7 @@ from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negat
 from kempen.domain.creatives.writing.lines import LanguageLines
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES
-from kempen.market.claims import Claim
+from kempen.market.claims import Claim, ClaimForm, say
 
 
 @dataclass(frozen=True)
@@ -42,43 +42,65 @@ class WrittenAds:
 
 
 def write_ads(task: WritingTask) -> WrittenAds:
-    """Write at most one ad an angle in each language; claims are the same in all languages.
+    """Write at most one ad an angle in each language, with the same claims in all of them.
 
-    A claim that has no words in one of the languages is used in none of that language's ads.
+    Own words of one language stand in ads of that language alone.
     """
-    ads, unfitting = list[WrittenAd](), list[str]()
-    for language in task.languages:
-        found = _ads_in(task, language)
-        ads += found
-        if not found:
-            unfitting.append(language)
-    return WrittenAds(tuple(ads), keywords_of(task), negatives_of(task), tuple(unfitting))
-
-
-def _ads_in(task: WritingTask, language: str) -> Sequence[WrittenAd]:
-    words, form = LanguageLines(task, language), format_of(task.platform)
-    compose = post_ad if form.has_primary_text else result_ad
-    button = CATEGORIES[task.category].buttons[task.objective]
-    ads: list[WrittenAd] = []
+    by_language: dict[str, list[WrittenAd]] = {language: [] for language in task.languages}
     for angle in ANGLES:
-        if len(ads) >= form.most_drafts or not can_lead(words, angle):
-            continue
-        composed = compose(words, angle)
-        if _is_fit(task, composed):
-            ads.append(
-                WrittenAd(
-                    platform=task.platform,
-                    language=language,
-                    angle=angle,
-                    headlines=composed.headlines,
-                    descriptions=composed.descriptions,
-                    primary_text=composed.primary_text,
-                    call_to_action=button.casefold(),
-                    landing_url=task.landing_url,
-                    claims=composed.claims,
-                )
-            )
-    return ads
+        for language, composed in _composed(task, angle).items():
+            ads = by_language[language]
+            if len(ads) < format_of(task.platform).most_drafts and _is_fit(task, composed):
+                ads.append(_ad(task, language, angle, composed))
+    return WrittenAds(
+        tuple(ad for ads in by_language.values() for ad in ads),
+        keywords_of(task),
+        negatives_of(task),
+        tuple(language for language, ads in by_language.items() if not ads),
+    )
+
+
+def _composed(task: WritingTask, angle: str) -> Mapping[str, Composed]:
+    """Compose the ads of one angle, each time without the claims that some language left out.
+
+    Each round takes a claim away at least, so it ends. An angle that is left without its claim in
+    one language is written in none.
+    """
+    compose = post_ad if format_of(task.platform).has_primary_text else result_ad
+    without = frozenset[Claim]()
+    while True:
+        words = {one: LanguageLines(task, one, without) for one in task.languages}
+        leading = {one: lines for one, lines in words.items() if can_lead(lines, angle)}
+        ads = {language: compose(lines, angle) for language, lines in leading.items()}
+        shared = [claim for claim in task.claims if _is_shared(claim, task.languages)]
+        uneven = {
+            claim
+            for claim in shared
+            if len({claim in composed.claims for composed in ads.values()}) > 1
+        }
+        if not uneven:
+            return ads
+        without |= uneven
+        if any(not can_lead(LanguageLines(task, one, without), angle) for one in leading):
+            return {}
+
+
+def _is_shared(claim: Claim, languages: Sequence[str]) -> bool:
+    return all(say(claim, language, ClaimForm.SENTENCE) for language in languages)
+
+
+def _ad(task: WritingTask, language: str, angle: str, composed: Composed) -> WrittenAd:
+    return WrittenAd(
+        platform=task.platform,
+        language=language,
+        angle=angle,
+        headlines=composed.headlines,
+        descriptions=composed.descriptions,
+        primary_text=composed.primary_text,
+        call_to_action=CATEGORIES[task.category].buttons[task.objective].casefold(),
+        landing_url=task.landing_url,
+        claims=composed.claims,
+    )
 
 
 def _is_fit(task: WritingTask, composed: Composed) -> bool:

@@ -1,10 +1,26 @@
 """What a writer is asked for: an offering with its claims, for one platform; pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from kempen.market.claims import CLAIM_TYPES, Claim, ClaimGroup
+
+# Offers that people take before a last day.
+_ENDING: Final = frozenset(
+    {
+        "percent_off",
+        "percent_off_up_to",
+        "money_off",
+        "money_off_from",
+        "buy_n_free_m",
+        "free_item",
+        "free_item_from",
+        "cashback_percent",
+        "promo_code",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -37,15 +53,30 @@ class WritingTask:
         return (self.names or {}).get(language, self.name)
 
     @property
-    def last_day(self) -> date | None:
-        """The last day of the offer, if one is known and is not over."""
-        days = [self.offer_ends, *(claim.slots.get("until") for claim in self.claims)]
-        ahead = [
-            day
-            for day in days
-            if isinstance(day, date) and (self.today is None or day >= self.today)
-        ]
-        return min(ahead, default=None)
+    def current_claims(self) -> tuple[Claim, ...]:
+        """The claims without offers that are over."""
+        return tuple(claim for claim in self.claims if not self._is_over(claim))
+
+    def ending_offer(self, offers: Sequence[Claim]) -> tuple[Claim, date] | None:
+        """Return the first of the offers that ends on a known day which is not over, and the day.
+
+        The task's day is that of a discount or a gift: a price or a quote does not end with it.
+        """
+        for offer in offers:
+            day = self._last_day(offer)
+            if day and not self._is_over(offer):
+                return offer, day
+        return None
+
+    def _last_day(self, claim: Claim) -> date | None:
+        until = claim.slots.get("until")
+        if isinstance(until, date):
+            return until
+        return self.offer_ends if claim.type in _ENDING else None
+
+    def _is_over(self, claim: Claim) -> bool:
+        day = self._last_day(claim)
+        return day is not None and self.today is not None and day < self.today
 
 
 def group_of(claim: Claim) -> ClaimGroup:

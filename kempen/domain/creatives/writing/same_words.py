@@ -1,0 +1,33 @@
+"""Whether two short lines say the same twice: "Ask for a free quote. Get a quote."; pure."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from kempen.market.claims import words_in
+
+# Shorter words of alphabets are rather of the language than of the matter.
+_LEAST_LETTERS: Final = 5
+# Words of Tamil take endings: their beginnings are compared.
+_BEGINNING: Final = 5
+# Of the rest, what says who or when and not what.
+_SMALL: Final = frozenset(
+    {"today", "sekarang", "我们", "您的", "为您", "今天", "立即"}
+    | {"எங்கள", "உங்கள", "நாங்க", "இப்போ", "செய்க", "செய்ய"}
+)
+
+
+def say_the_same(one: str, other: str) -> bool:
+    """Whether two lines have a word in common that is more than a small one."""
+    return bool((set(_matters(one)) & set(_matters(other))) - _SMALL)
+
+
+def _matters(text: str) -> Iterator[str]:
+    words = words_in(text)
+    for word in words:
+        if len(word) >= _LEAST_LETTERS:
+            yield word[:_BEGINNING] if word >= "\u0b80" else word
+    # A Chinese character is a word: two in a row make one that says something.
+    for first, second in pairwise(words):
+        if len(first) == len(second) == 1:
+            yield first + second
