@@ -1,0 +1,31 @@
+"""A call to action does not ask again for what stands before it."""
+
+import pytest
+
+from kempen.domain.creatives.writing.same_words import say_the_same
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Ask for a free quote.", "Get a quote"),
+        ("Minta sebut harga percuma.", "Minta sebut harga hari ini"),
+        ("欢迎索取免费报价。", "今天就索取报价"),
+        ("இலவச விலை மதிப்பீட்டைக் கேளுங்கள்.", "விலையைக் கேளுங்கள்"),
+    ],
+)
+def test_a_thing_asked_for_twice_is_found(one: str, other: str) -> None:
+    assert say_the_same(one, other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("We deliver to you free of charge.", "Order online today"),
+        ("Kami buka setiap hari.", "Tanya pasukan kami"),
+        ("我们拥有清真认证。", "预约咨询，我们乐意为您服务"),
+        ("எங்களுக்கு 15 ஆண்டு அனுபவம் உண்டு.", "எங்கள் குழுவைக் கேளுங்கள்"),
+    ],
+)
+def test_small_words_in_common_are_not(one: str, other: str) -> None:
+    assert not say_the_same(one, other)
