@@ -6,18 +6,14 @@ so must every word that promises something. Whatever fails is written by the bui
 
 import json
 import re
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, Protocol
 
-from kempen.domain.creatives.law import LawContext, law_faults
-from kempen.domain.creatives.rules import (
-    ANGLES,
-    Texts,
-    faults_of,
-    format_of,
-)
+import structlog
+
+from kempen.domain.creatives.rules import ANGLES, Texts, format_of
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
-from kempen.kit import clock
+from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_promises
 from kempen.market.claims import LANGUAGES, ClaimForm, match, say
 from kempen.platforms.interface import PlatformError
 
@@ -46,11 +42,19 @@ _INSTRUCTIONS: Final = (
     "ads of different angles, in {language}."
 )
 
-Complete = Callable[[str, str], str]
+log = structlog.get_logger()
+
+
+class Complete(Protocol):
+    """How a model is asked; PlatformError where it gives no answer."""
+
+    def __call__(self, instructions: str, question: str, schema: Mapping[str, object], /) -> str:
+        """Return the model's answer: JSON by a schema, which not every model keeps to."""
+        ...
 
 
 class ModelWriter:
-    """Asks `complete(instructions, question)` and keeps what passes; else asks `fallback`."""
+    """Asks `complete` and keeps what passes; else asks `fallback`. Each refusal is logged."""
 
     def __init__(self, complete: Complete, fallback: Writer) -> None:
         self._complete, self._fallback = complete, fallback
@@ -59,10 +63,18 @@ class ModelWriter:
         """Return the model's ads without fault, of different angles, or the fallback's."""
         try:
             answer = self._complete(
-                _instructions(platform, language), _question(guidelines, language)
+                _instructions(platform, language),
+                _question(guidelines, language),
+                schema_of(platform),
             )
             proposed = json.loads(answer)["ads"]
-        except (PlatformError, ValueError, KeyError, TypeError):
+        except PlatformError as error:
+            log.warning(
+                "model_gave_no_answer", platform=platform, language=language, why=str(error)
+            )
+            proposed = []
+        except (ValueError, KeyError, TypeError):
+            log.warning("model_answer_refused", platform=platform, language=language)
             proposed = []
         by_angle: dict[str, Draft] = {}
         for one in proposed if isinstance(proposed, list) else []:
@@ -72,6 +84,31 @@ class ModelWriter:
         if by_angle:
             return list(by_angle.values())[:MOST_DRAFTS]
         return self._fallback.write(guidelines, platform, language)
+
+
+def schema_of(platform: str) -> Mapping[str, object]:
+    """Return the JSON schema of an answer for a platform, as strict modes take it."""
+    form = format_of(platform)
+    texts = {"type": "array", "items": {"type": "string"}}
+    fields: dict[str, object] = {
+        "angle": {"type": "string", "enum": list(ANGLES)},
+        "headlines": texts,
+        "descriptions": texts,
+    }
+    if form.has_primary_text:
+        fields["primary_text"] = {"type": "string"}
+    ad = {
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+    return {
+        "type": "object",
+        "properties": {"ads": {"type": "array", "items": ad}},
+        "required": ["ads"],
+        "additionalProperties": False,
+    }
 
 
 def _instructions(platform: str, language: str) -> str:
@@ -110,15 +147,20 @@ def _question(guidelines: Guidelines, language: str) -> str:
 def _draft(one: object, guidelines: Guidelines, platform: str, language: str) -> Draft | None:
     """Return a proposed ad as a draft, or None when anything is wrong with it."""
     if not isinstance(one, dict) or one.get("angle") not in ANGLES:
+        _log_refusal(platform, language, ["not_an_ad"])
         return None
     headlines, descriptions = _texts(one.get("headlines")), _texts(one.get("descriptions", []))
     primary = one.get("primary_text", "") if format_of(platform).has_primary_text else ""
     if headlines is None or descriptions is None or not isinstance(primary, str):
+        _log_refusal(platform, language, ["not_texts"])
         return None
     texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)
-    faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
-    law = law_faults(texts, LawContext(clock.today()))
-    if faults or law or unsupported_claims(texts.everything(), guidelines):
+    refusals = [*refusals_of(texts, language, guidelines)]
+    refusals += [
+        f"unsupported: {claim}" for claim in unsupported_claims(texts.everything(), guidelines)
+    ]
+    if refusals:
+        _log_refusal(platform, language, refusals)
         return None
     return Draft(
         platform=platform,
@@ -141,7 +183,12 @@ def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
         number for raw in _NUMBER.findall(text) if (number := raw.rstrip(".,")) not in numbers
     ]
     words = {word.casefold() for word in _PROMISES.findall(brief_words)}
-    return claims + [word for word in _PROMISES.findall(text) if word.casefold() not in words]
+    claims += [word for word in _PROMISES.findall(text) if word.casefold() not in words]
+    return claims + spelt_promises(text, brief_words)
+
+
+def _log_refusal(platform: str, language: str, reasons: list[str]) -> None:
+    log.warning("model_ad_refused", platform=platform, language=language, reasons=reasons)
 
 
 def _said(guidelines: Guidelines, language: str) -> list[str]:

@@ -62,7 +62,7 @@ def test_an_answer_that_is_not_what_was_asked_falls_back(answer: str) -> None:
 
 
 def test_a_model_that_cannot_be_reached_falls_back() -> None:
-    def away(*_: str) -> str:
+    def away(*_: object) -> str:
         raise PlatformError("The platform was not reached.", Remedy.AGAIN)
 
     drafts = ModelWriter(away, BuiltInWriter()).write(KOPI, "social", "ms")
