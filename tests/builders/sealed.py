@@ -9,6 +9,8 @@ from django.conf import settings
 
 from kempen.domain.accounts.actions.security import password_refused
 from kempen.domain.accounts.models import Business, Person
+from kempen.domain.alerts.actions.channels import save_telegram
+from kempen.domain.alerts.rules import AlertDelivery
 from kempen.domain.company_sign_in.actions.attempts import begin_exchange
 from kempen.domain.company_sign_in.exchange import Return
 from kempen.domain.connections.models import Connection, PartnerCall
@@ -42,7 +44,8 @@ class SealedRows:
 def sealed_rows(name: str = "alice") -> SealedRows:
     """Store them; each kind of value is there at least once."""
     business, person = make.business(name), make.person(name)
-    make.member(business, person)
+    member = make.member(business, person)
+    save_telegram(member, f"123456789:{'a' * 35}", "@kopirimba", AlertDelivery.AT_ONCE)
     ring = settings.CREDENTIALS_KEYS
     endpoint, _ = create_endpoint(
         make.actor(business), f"https://{name}.example.com/hook", ["campaign.created"]

@@ -29,6 +29,7 @@ from tests.house.places import ROOT, tree_of
 # session, and for a quarter of an hour only: it is not encrypted again.
 ENCRYPTING = {
     "kempen/domain/accounts/actions/security.py": {"typed addresses of refused sign-ins"},
+    "kempen/domain/alerts/sealing.py": {"secrets of alert channels"},
     "kempen/domain/company_sign_in/sealing.py": {"client secrets", "returns of company sign-ins"},
     "kempen/domain/connections/actions.py": {"partner credentials"},
     "kempen/domain/connections/consent.py": set(),
@@ -94,7 +95,7 @@ def test_everything_is_encrypted_again_and_the_old_key_may_go(settings: Any) -> 
     checked = invoke(keys_command, ["reseal", "--check"])
     assert checked.exit_code == 0
     assert "webhook secrets: 1 with test" in checked.output
-    assert "Key test still encrypts 14 secrets. Keep it." in checked.output
+    assert "Key test still encrypts 15 secrets. Keep it." in checked.output
     assert {key for uses in uses_by_key().values() for key in uses} == {"test"}
 
     done = invoke(keys_command, ["reseal"])
