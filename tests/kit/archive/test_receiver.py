@@ -64,8 +64,10 @@ class Archive:
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[Archive]:
     with psycopg.connect(PLACE.conninfo, autocommit=True) as database:
-        # What a test commits fits into one segment.
+        # What a test commits fits into one segment, and a new slot keeps what is after the last
+        # checkpoint.
         database.execute("SELECT pg_switch_wal()")
+        database.execute("CHECKPOINT")
         with replicating(PLACE) as stream:
             archive = Archive(tmp_path, stream, database)
             yield archive

@@ -5,7 +5,7 @@ from typing import Final
 # Whatever of a customer stands in the exports below.
 PERSONAL: Final = (
     "Aisyah", "aisyah@example.com", "60123456789", "0123456789", "Jalan Ampang", "Lot 7",
-    "50450", "siti_shops", "Leave at the guardhouse", "1001", "580000000000000001",
+    "50450", "siti_shops", "Leave at the guardhouse", "8400612375", "580000000000000001",
 )  # fmt: skip
 
 SHOPIFY = """\
@@ -13,10 +13,10 @@ Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Creat
 Lineitem quantity,Lineitem name,Lineitem price,Billing Name,Billing Phone,Billing Zip,\
 Shipping Name,Shipping Street,Shipping Province,Shipping Province Name,Notes,Cancelled at,\
 Refunded Amount,Id
-#1001,aisyah@example.com,paid,2026-05-14 23:30:00 +0100,MYR,120.50,8.00,0,128.50,\
+#8400612375,aisyah@example.com,paid,2026-05-14 23:30:00 +0100,MYR,120.50,8.00,0,128.50,\
 2026-05-14 18:30:00 +0100,2,Kopi,50.00,Aisyah,+60123456789,'50450,Aisyah,Jalan Ampang,KUL,\
 Kuala Lumpur,Leave at the guardhouse,,20.50,9001
-#1001,aisyah@example.com,,,,,,,,2026-05-14 18:30:00 +0100,1,Mug,20.50,,,,,,,,,,,
+#8400612375,aisyah@example.com,,,,,,,,2026-05-14 18:30:00 +0100,1,Mug,20.50,,,,,,,,,,,
 #1002,aisyah@example.com,partially_refunded,2026-05-15 10:00:00 +0800,MYR,30.00,8.00,0,38.00,\
 2026-05-15 09:00:00 +0800,1,Kopi,30.00,Aisyah,0123456789,,Aisyah,Lot 7,SGR,,,,38.00,9002
 #1003,aisyah@example.com,paid,2026-05-15 10:00:00 +0800,MYR,70.00,0,0,70.00,\
@@ -33,10 +33,10 @@ Total sales
 WOOCOMMERCE = """\
 Date,Order #,N. Revenue (formatted),Status,Customer,Customer type,Product(s),Items sold,Coupon(s),\
 Net Sales,Attribution
-2026-05-14 08:00:00,1001,RM100.00,completed,Aisyah,new,Kopi,1,,100,Direct
+2026-05-14 08:00:00,8400612375,RM100.00,completed,Aisyah,new,Kopi,1,,100,Direct
 2026-05-14 09:00:00,1002,RM60.00,processing,Aisyah,returning,Kopi,1,,60,Direct
 2026-05-14 10:00:00,1003,RM60.00,cancelled,Aisyah,returning,Kopi,1,,60,Direct
-2026-05-15 10:00:00,1001,-RM25.00,completed,Aisyah,returning,Kopi,-1,,-25,Direct
+2026-05-15 10:00:00,8400612375,-RM25.00,completed,Aisyah,returning,Kopi,-1,,-25,Direct
 """
 WOOCOMMERCE_REVENUE = """\
 Date,Orders,Gross sales,Returns,Coupons,Net sales,Taxes,Shipping,Total sales
@@ -61,10 +61,10 @@ orderItemId,orderType,lazadaId,sellerSku,createTime,updateTime,orderNumber,custo
 customerEmail,shippingName,shippingAddress,shippingAddress3,shippingPhone,shippingCity,\
 shippingPostCode,shippingCountry,shippingRegion,paidPrice,unitPrice,sellerDiscountTotal,\
 shippingFee,itemName,status,refundAmount
-1,Normal,1,K,04 Jul 2022 11:46,05 Jul 2022 11:46,1001,Aisyah,aisyah@example.com,Aisyah,Lot 7,\
+1,Normal,1,K,04 Jul 2022 11:46,05 Jul 2022 11:46,8400612375,Aisyah,aisyah@example.com,Aisyah,Lot 7,\
 Selangor，Petaling Jaya，Selangor,60123456789,Petaling Jaya,50450,Malaysia,,40.00,50,10,5,Kopi,\
 delivered,0
-2,Normal,1,K,04 Jul 2022 11:46,05 Jul 2022 11:46,1001,Aisyah,aisyah@example.com,Aisyah,Lot 7,\
+2,Normal,1,K,04 Jul 2022 11:46,05 Jul 2022 11:46,8400612375,Aisyah,aisyah@example.com,Aisyah,Lot 7,\
 Selangor，Petaling Jaya，Selangor,60123456789,Petaling Jaya,50450,Malaysia,,40.00,50,10,5,Kopi,\
 delivered,15.00
 3,Normal,1,K,05 Jul 2022 11:46,05 Jul 2022 11:46,1002,Aisyah,aisyah@example.com,Aisyah,Lot 7,,\
