@@ -29,6 +29,7 @@ APPS: Final = [
     "kempen.domain.events",
     "kempen.domain.campaigns",
     "kempen.domain.connections",
+    "kempen.domain.language_models",
     "kempen.domain.creatives",
     "kempen.domain.leads",
     "kempen.domain.performance",

@@ -109,10 +109,17 @@ class Fetcher:
         """Post a form and return the answer, `longest` bytes at most; raise FetchFailedError."""
         return await self._ask("POST", url, longest, dict(headers or {}), dict(fields))
 
-    async def post_json(self, url: str, content: object, *, longest: int) -> Fetched:
+    async def post_json(
+        self,
+        url: str,
+        content: object,
+        *,
+        longest: int,
+        headers: Mapping[str, str] | None = None,
+    ) -> Fetched:
         """Post JSON and return the answer, `longest` bytes at most; raise FetchFailedError."""
-        body = json.dumps(content).encode()
-        return await self._ask("POST", url, longest, {"Content-Type": "application/json"}, body)
+        sent = {"Content-Type": "application/json", **(headers or {})}
+        return await self._ask("POST", url, longest, sent, json.dumps(content).encode())
 
     async def _ask(
         self,

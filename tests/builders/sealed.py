@@ -18,6 +18,8 @@ from kempen.domain.connections.partner_calls import encryption_owner as call_own
 from kempen.domain.connections.queries import owner_of as connection_owner
 from kempen.domain.events.audit_chain import seal_entries
 from kempen.domain.idempotency.actions import IdempotentRequest, StoredAnswer, store_answer
+from kempen.domain.language_models.actions.settings import save_model
+from kempen.domain.language_models.rules import ModelSettings
 from kempen.domain.leads.actions.erase_person import encryption_owner as erasure_owner
 from kempen.domain.leads.models import Erasure, Lead
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, rotate_secret
@@ -63,6 +65,7 @@ def sealed_rows(name: str = "alice") -> SealedRows:
     )
     call.sealed_input = ring.encrypt(b"{}", owner=call_owner(call))
     call.save(force_insert=True)
+    save_model(make.actor(business), ModelSettings("https://models.example.com/v1", "m", "key"))
     provider = set_up(business, "https://login.example.com", sign_in_name=f"{name}-company")
     begin_exchange(provider, Return("code", "verifier", "nonce", "https://a/"), language="en")
     lead = Lead.objects.add(business, source="api", email=f"{name}-lead@example.com")

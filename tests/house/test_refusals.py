@@ -48,6 +48,8 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "LeadRefusal": frozenset({"api"}),
     "MappingRefusal": frozenset({"dashboard"}),
     "MemberRefusal": frozenset({"api", "dashboard"}),
+    "ModelRefusal": frozenset({"dashboard"}),
+    "ModelTestRefusal": frozenset({"dashboard"}),
     "MonthEndRefusal": frozenset({"api", "dashboard"}),
     "NoticeRefusal": frozenset({"dashboard"}),
     "OfferingRefusal": frozenset({"api", "dashboard"}),

@@ -15,6 +15,7 @@ ROOMS = [
     "installation",
     "accounts",
     "company_sign_in",
+    "language_models",
     "events",
     "requests",
     "campaigns",

@@ -51,6 +51,6 @@ def test_a_language_model_that_never_ends_its_answer_is_left() -> None:
     head = OK + b"Content-Length: 9000000\r\n\r\n" + b" " * 3_000_000
     with (
         dripping_server(head) as server,
-        pytest.raises(PlatformError, match="larger than 1 MB"),
+        pytest.raises(PlatformError, match="model_answer_too_long"),
     ):
         LanguageModel(server.url, "", "m").complete("Write.", "An ad.")

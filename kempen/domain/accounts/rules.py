@@ -33,6 +33,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "manage_members": frozenset({"owner", "manager"}),
     "manage_keys": frozenset({"owner"}),
     "manage_company_sign_in": frozenset({"owner"}),
+    "manage_language_model": frozenset({"owner"}),
     "edit_business": frozenset({"owner"}),
     "export_business": frozenset({"owner"}),
     "close_business": frozenset({"owner"}),

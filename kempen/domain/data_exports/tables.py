@@ -62,6 +62,9 @@ EXPORTED: Final = (
     ExportedTable(
         "company_sign_in.IdentityProvider", "identity_providers", {"sealed_secret": _SECRET}
     ),
+    ExportedTable(
+        "language_models.BusinessLanguageModel", "language_models", {"sealed_key": _SECRET}
+    ),
     ExportedTable("leads.Lead", "prospects"),
     ExportedTable("leads.OptOut", "opt_outs", left_out={"digest": _DIGEST}),
     ExportedTable("leads.FormNotice", "form_notices"),

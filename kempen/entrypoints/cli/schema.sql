@@ -1180,6 +1180,22 @@ CREATE TABLE public.installation_installation (
     recovery character varying(100) DEFAULT ''::character varying NOT NULL,
     CONSTRAINT one_installation CHECK (is_this)
 );
+CREATE TABLE public.language_models_businesslanguagemodel (
+    id uuid NOT NULL,
+    url character varying(300) NOT NULL,
+    name character varying(120) NOT NULL,
+    sealed_key bytea NOT NULL,
+    test_status character varying(8) NOT NULL,
+    test_fault character varying(40) NOT NULL,
+    test_detail character varying(300) NOT NULL,
+    test_texts character varying(255)[] NOT NULL,
+    tested_at timestamp with time zone,
+    revision integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    business_id uuid NOT NULL,
+    CONSTRAINT language_models_businesslanguagemodel_revision_check CHECK ((revision >= 0))
+);
+ALTER TABLE ONLY public.language_models_businesslanguagemodel FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.launches_change (
     id uuid NOT NULL,
     kind character varying(20) NOT NULL,
@@ -2298,6 +2314,10 @@ ALTER TABLE ONLY public.installation_hold
     ADD CONSTRAINT installation_hold_pkey PRIMARY KEY (is_this);
 ALTER TABLE ONLY public.installation_installation
     ADD CONSTRAINT installation_installation_pkey PRIMARY KEY (is_this);
+ALTER TABLE ONLY public.language_models_businesslanguagemodel
+    ADD CONSTRAINT language_model_once_a_business UNIQUE (business_id);
+ALTER TABLE ONLY public.language_models_businesslanguagemodel
+    ADD CONSTRAINT language_models_businesslanguagemodel_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.launches_change
     ADD CONSTRAINT launches_change_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.launches_drift
@@ -2595,6 +2615,7 @@ CREATE INDEX import_last_undone ON public.performance_import USING btree (busine
 CREATE INDEX import_newest_first ON public.performance_import USING btree (business_id, id DESC);
 CREATE INDEX installation_encryptionkey_key_id_dd4de1f0_like ON public.installation_encryptionkey USING btree (key_id varchar_pattern_ops);
 CREATE UNIQUE INDEX invitation_open_once_an_address ON public.accounts_invitation USING btree (business_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX language_models_businesslanguagemodel_business_id_a7748f09 ON public.language_models_businesslanguagemodel USING btree (business_id);
 CREATE UNIQUE INDEX launch_once_a_strategy ON public.launches_launch USING btree (business_id, strategy_id) WHERE (NOT ((status)::text = 'undone'::text));
 CREATE INDEX launches_change_business_id_b3b37a75 ON public.launches_change USING btree (business_id);
 CREATE INDEX launches_change_campaign_id_e22ec483 ON public.launches_change USING btree (campaign_id);
@@ -2877,6 +2898,8 @@ ALTER TABLE ONLY public.forecasts_lookback
     ADD CONSTRAINT forecasts_lookback_business_id_324c8673_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.forecasts_posterior
     ADD CONSTRAINT forecasts_posterior_business_id_a0bfb3a6_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.language_models_businesslanguagemodel
+    ADD CONSTRAINT language_models_busi_business_id_a7748f09_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.launches_change
     ADD CONSTRAINT launches_change_business_id_b3b37a75_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.launches_change
@@ -3146,6 +3169,7 @@ CREATE POLICY all_rows ON public.events_eventcounter TO kempen_service, kempen_o
 CREATE POLICY all_rows ON public.forecasts_goaloutlook TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.forecasts_lookback TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.forecasts_posterior TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.language_models_businesslanguagemodel TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.launches_change TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.launches_drift TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.launches_launch TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3218,6 +3242,7 @@ ALTER TABLE public.events_eventcounter ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_goaloutlook ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_lookback ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_posterior ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.language_models_businesslanguagemodel ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.launches_change ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.launches_drift ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.launches_launch ENABLE ROW LEVEL SECURITY;
@@ -3271,6 +3296,7 @@ CREATE POLICY own_rows ON public.events_eventcounter TO kempen_tenant USING ((bu
 CREATE POLICY own_rows ON public.forecasts_goaloutlook TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.forecasts_lookback TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.forecasts_posterior TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.language_models_businesslanguagemodel TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.launches_change TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.launches_drift TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.launches_launch TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3483,6 +3509,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.installation_hold TO kempen_te
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.installation_hold TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.installation_installation TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.installation_installation TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.language_models_businesslanguagemodel TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.language_models_businesslanguagemodel TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.launches_change TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.launches_change TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.launches_drift TO kempen_tenant;
@@ -3732,6 +3760,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('installation', '0001_initial', now()),
     ('installation', '0002_hold', now()),
     ('installation', '0003_recovery', now()),
+    ('language_models', '0001_initial', now()),
     ('launches', '0001_initial', now()),
     ('launches', '0002_drift_guard_and_original_days', now()),
     ('launches', '0003_letters_of_drift_and_guard_amounts', now()),

@@ -82,7 +82,7 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
     guidelines = guidelines_of(strategy.brief)
     assert guidelines.claims == (Claim("free_delivery"), Claim("percent_off", {"percent": 20}))
     assert (guidelines.names, guidelines.category) == ({"zh": "森林咖啡"}, "cafe")
-    drafts = draft_ads(guidelines, "search").drafts
+    drafts = draft_ads(business, guidelines, "search").drafts
     assert {draft.language for draft in drafts} == {"ms", "zh"}
     chinese = [text for draft in drafts if draft.language == "zh" for text in draft.headlines]
     assert any("森林咖啡" in text for text in chinese)

@@ -11,6 +11,8 @@ from kempen.domain.creatives.rules import LANGUAGES
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_writer import ModelWriter
+from kempen.domain.language_models.pinned_calls import calling
+from kempen.domain.language_models.queries import model_of
 from kempen.platforms.language_model import LanguageModel
 
 
@@ -23,8 +25,14 @@ class Drafts:
     unwritten: tuple[str, ...] = ()
 
 
-def writer() -> Writer:
-    """Return the configured language model's writer, else the built-in one."""
+def writer_of(business: Business) -> Writer:
+    """Return the writer of the business's own language model, else the operator's or built-in one.
+
+    SecretError where the key of a model cannot be decrypted.
+    """
+    own = model_of(business)
+    if own is not None:
+        return ModelWriter(calling(own).complete, BuiltInWriter())
     if not settings.LANGUAGE_MODEL_URL:
         return BuiltInWriter()
     model = LanguageModel(
@@ -33,13 +41,13 @@ def writer() -> Writer:
     return ModelWriter(model.complete, BuiltInWriter())
 
 
-def draft_ads(guidelines: Guidelines, platform: str) -> Drafts:
+def draft_ads(business: Business, guidelines: Guidelines, platform: str) -> Drafts:
     """Draft ads in each of the guidelines' languages. May ask a model: never in a transaction."""
     wanted = [language for language in guidelines.languages if language in LANGUAGES]
     others = tuple(language for language in guidelines.languages if language not in LANGUAGES)
     all_drafts: list[Draft] = []
     unfitting = []
-    by = writer()
+    by = writer_of(business)
     for language in wanted or ["en"]:
         drafts = by.write(guidelines, platform, language)
         all_drafts.extend(drafts)
@@ -71,4 +79,4 @@ def store_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
 
 def write_ads(business: Business, guidelines: Guidelines, platform: str) -> list[Creative]:
     """Draft and store the ads of a brief for one platform."""
-    return store_ads(business, draft_ads(guidelines, platform).drafts)
+    return store_ads(business, draft_ads(business, guidelines, platform).drafts)

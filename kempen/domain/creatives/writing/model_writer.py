@@ -7,6 +7,7 @@ so must every word that promises something. Whatever fails is written by the bui
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 import structlog
@@ -53,6 +54,14 @@ class Complete(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class Proposals:
+    """What a model wrote: ads of different angles that pass, and why others were refused."""
+
+    drafts: tuple[Draft, ...]
+    refusals: tuple[str, ...] = ()
+
+
 class ModelWriter:
     """Asks `complete` and keeps what passes; else asks `fallback`. Each refusal is logged."""
 
@@ -62,28 +71,36 @@ class ModelWriter:
     def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
         """Return the model's ads without fault, of different angles, or the fallback's."""
         try:
-            answer = self._complete(
-                _instructions(platform, language),
-                _question(guidelines, language),
-                schema_of(platform),
-            )
-            proposed = json.loads(answer)["ads"]
+            proposed = self.propose(guidelines, platform, language)
         except PlatformError as error:
             log.warning(
                 "model_gave_no_answer", platform=platform, language=language, why=str(error)
             )
-            proposed = []
-        except (ValueError, KeyError, TypeError):
+            proposed = Proposals(())
+        if proposed.drafts:
+            return list(proposed.drafts)[:MOST_DRAFTS]
+        return self._fallback.write(guidelines, platform, language)
+
+    def propose(self, guidelines: Guidelines, platform: str, language: str) -> Proposals:
+        """Return what the model wrote, as far as it passes; PlatformError without an answer."""
+        answer = self._complete(
+            _instructions(platform, language), _question(guidelines, language), schema_of(platform)
+        )
+        try:
+            proposed = json.loads(answer)["ads"]
+        except (ValueError, KeyError, TypeError, RecursionError):
             log.warning("model_answer_refused", platform=platform, language=language)
-            proposed = []
+            return Proposals((), ("not_json",))
         by_angle: dict[str, Draft] = {}
+        all_refusals: list[str] = []
         for one in proposed if isinstance(proposed, list) else []:
-            draft = _draft(one, guidelines, platform, language)
+            draft, refusals = _draft(one, guidelines, platform, language)
             if draft is not None:
                 by_angle.setdefault(draft.angle, draft)
-        if by_angle:
-            return list(by_angle.values())[:MOST_DRAFTS]
-        return self._fallback.write(guidelines, platform, language)
+                continue
+            all_refusals += refusals
+            log.warning("model_ad_refused", platform=platform, language=language, reasons=refusals)
+        return Proposals(tuple(by_angle.values()), tuple(all_refusals))
 
 
 def schema_of(platform: str) -> Mapping[str, object]:
@@ -144,25 +161,24 @@ def _question(guidelines: Guidelines, language: str) -> str:
     )
 
 
-def _draft(one: object, guidelines: Guidelines, platform: str, language: str) -> Draft | None:
-    """Return a proposed ad as a draft, or None when anything is wrong with it."""
+def _draft(
+    one: object, guidelines: Guidelines, platform: str, language: str
+) -> tuple[Draft | None, list[str]]:
+    """Return a proposed ad as a draft, or None and why it is refused."""
     if not isinstance(one, dict) or one.get("angle") not in ANGLES:
-        _log_refusal(platform, language, ["not_an_ad"])
-        return None
+        return None, ["not_an_ad"]
     headlines, descriptions = _texts(one.get("headlines")), _texts(one.get("descriptions", []))
     primary = one.get("primary_text", "") if format_of(platform).has_primary_text else ""
     if headlines is None or descriptions is None or not isinstance(primary, str):
-        _log_refusal(platform, language, ["not_texts"])
-        return None
+        return None, ["not_texts"]
     texts = Texts(platform, headlines, descriptions, primary.strip(), guidelines.landing_url)
     refusals = [*refusals_of(texts, language, guidelines)]
     refusals += [
         f"unsupported: {claim}" for claim in unsupported_claims(texts.everything(), guidelines)
     ]
     if refusals:
-        _log_refusal(platform, language, refusals)
-        return None
-    return Draft(
+        return None, refusals
+    draft = Draft(
         platform=platform,
         language=language,
         angle=one["angle"],
@@ -173,6 +189,7 @@ def _draft(one: object, guidelines: Guidelines, platform: str, language: str) ->
         landing_url=guidelines.landing_url,
         writer="model",
     )
+    return draft, []
 
 
 def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
@@ -185,10 +202,6 @@ def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
     words = {word.casefold() for word in _PROMISES.findall(brief_words)}
     claims += [word for word in _PROMISES.findall(text) if word.casefold() not in words]
     return claims + spelt_promises(text, brief_words)
-
-
-def _log_refusal(platform: str, language: str, reasons: list[str]) -> None:
-    log.warning("model_ad_refused", platform=platform, language=language, reasons=reasons)
 
 
 def _said(guidelines: Guidelines, language: str) -> list[str]:

@@ -138,7 +138,7 @@ def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
     notes: dict[tuple[str, tuple[str, ...]], Note] = {}
     for platform in platform_codes():
         if any(line.platform == platform for line in planned.lines):
-            result = draft_ads(guidelines, platform)
+            result = draft_ads(brief.business, guidelines, platform)
             drafts[platform] = result.drafts
             for note in notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten):
                 notes.setdefault((note.code, note.texts), note)

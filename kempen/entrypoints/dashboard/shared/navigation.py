@@ -59,6 +59,11 @@ _MENU = (
             MenuEntry(_("Members"), name="members"),
             MenuEntry(_("Clients"), name="settings_clients"),
             MenuEntry(_("Ad rules"), name="settings_ad_rules"),
+            MenuEntry(
+                _("Language model"),
+                name="settings_language_model",
+                action="manage_language_model",
+            ),
             MenuEntry(_("Tax"), name="settings_tax"),
             MenuEntry(_("Money"), name="settings_money"),
             MenuEntry(_("API keys"), name="keys", action="manage_keys"),

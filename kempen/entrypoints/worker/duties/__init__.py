@@ -7,6 +7,7 @@ run more than once, also twice at the same moment: what it calls must bear that.
 from kempen.entrypoints.worker.duties import (
     audit,
     company_sign_in,
+    language_models,
     numbers,
     partners,
     people,
@@ -18,6 +19,7 @@ from kempen.entrypoints.worker.duties import (
 __all__ = [
     "audit",
     "company_sign_in",
+    "language_models",
     "numbers",
     "partners",
     "people",

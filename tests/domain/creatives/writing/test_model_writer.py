@@ -10,7 +10,7 @@ from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.model_writer import ModelWriter, unsupported_claims
 from kempen.platforms.interface import PlatformError, Remedy
-from kempen.platforms.language_model import LanguageModel
+from kempen.platforms.language_model import LanguageModel, sending_by
 
 KOPI = Guidelines(
     product="Kopi Rimba house blend",
@@ -84,7 +84,10 @@ def test_the_model_is_asked_as_openai_compatible_services_are() -> None:
         return httpx2.Response(200, json={"choices": [{"message": {"content": "hello"}}]})
 
     model = LanguageModel(
-        "https://models.example/v1/", "sk-1", "writer", transport=httpx2.MockTransport(answer)
+        "https://models.example/v1/",
+        "sk-1",
+        "writer",
+        send=sending_by(httpx2.MockTransport(answer)),
     )
     assert model.complete("be brief", "say hello") == "hello"
     assert str(seen[0].url) == "https://models.example/v1/chat/completions"
@@ -103,7 +106,10 @@ def test_the_model_is_asked_as_openai_compatible_services_are() -> None:
 )
 def test_what_goes_wrong_is_one_kind_of_error(response: httpx2.Response, kind: Remedy) -> None:
     model = LanguageModel(
-        "https://models.example/v1", "", "w", transport=httpx2.MockTransport(lambda _: response)
+        "https://models.example/v1",
+        "",
+        "w",
+        send=sending_by(httpx2.MockTransport(lambda _: response)),
     )
     with pytest.raises(PlatformError) as error:
         model.complete("a", "b")

@@ -19,6 +19,7 @@ from kempen.domain.connections.refusals import ConnectionRefusal
 from kempen.domain.creatives.refusals import AdRuleRefusal, ImageRefusal
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.imports.wording import COLUMN_NAMES
+from kempen.domain.language_models.refusals import ModelRefusal, ModelTestRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import MappingRefusal, NoticeRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
@@ -50,6 +51,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.company_sign_in import PRO
 from kempen.entrypoints.dashboard.shared.refusal_copy.connections import CONNECTIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.creatives import AD_RULES, IMAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.imports import FILES, IMPORTS
+from kempen.entrypoints.dashboard.shared.refusal_copy.language_models import MODEL_TESTS, MODELS
 from kempen.entrypoints.dashboard.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOTICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.offerings import BRAND_KITS, OFFERINGS
@@ -92,6 +94,8 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     OfferingRefusal: OFFERINGS,
     ProviderRefusal: PROVIDERS,
     ReportRefusal: REPORTS,
+    ModelRefusal: MODELS,
+    ModelTestRefusal: MODEL_TESTS,
     ScheduleRefusal: SCHEDULES,
     SignInRefusal: SIGN_INS,
     StrategyRefusal: STRATEGIES,

@@ -1,0 +1,1 @@
+"""A business's own language model, which drafts its ads."""

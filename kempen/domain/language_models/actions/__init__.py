@@ -1,0 +1,1 @@
+"""What changes the language model of a business."""
