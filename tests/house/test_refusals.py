@@ -62,6 +62,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "SampleRefusal": frozenset({"dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
+    "EnvelopeRefusal": frozenset({"api", "dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }

@@ -6,6 +6,7 @@ from decimal import Decimal
 from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.creatives.queries import CreativeContent
+from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.stored_shapes import LineExpectation, PlannedDay, SplitExpectation
 
 
@@ -38,6 +39,7 @@ class ApprovedContent(Struct, frozen=True):
     creative_guidelines: dict[str, object]
     campaigns: tuple[ApprovedCampaign, ...]
     after_plan: str | UnsetType = UNSET
+    envelope: Envelope | UnsetType = UNSET
 
 
 class FrozenLine(Struct, frozen=True):

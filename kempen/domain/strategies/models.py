@@ -9,6 +9,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Creative
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.offerings.models import Offering
+from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.rules import AfterPlan, NewLine
 from kempen.domain.strategies.stored_shapes import (
     AdGuidelines,
@@ -118,6 +119,8 @@ class Strategy(models.Model):
     posterior = models.ForeignKey(Posterior, on_delete=models.SET_NULL, null=True, related_name="+")
     expected: SplitExpectation | None = struct_column(SplitExpectation, null=True)
     answer: PlanAnswer | None = struct_column(PlanAnswer, null=True)
+    # What may change by itself after the launch; null: nothing.
+    envelope: Envelope | None = struct_column(Envelope, null=True)
     revision = models.PositiveIntegerField(default=1)  # Counts up with each edit.
     approved_hash = models.CharField(max_length=64, blank=True)
     approved_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -25,6 +25,7 @@ from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, Strateg
 from kempen.domain.strategies.representing import (
     ad_answer,
     brief_answer,
+    envelope_answer,
     event_expectation,
     exact_number,
     expectation_answer,
@@ -38,6 +39,7 @@ from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import ids, strict_json
 from kempen.kit.database.struct_column import to_json
 from kempen.kit.tenancy import TenantQuerySet
+from kempen.platforms.registry import is_platform
 
 __all__ = [
     "Brief",
@@ -57,6 +59,7 @@ __all__ = [
     "frozen_content",
     "hash_of",
     "lines_of",
+    "lines_that_may_move",
     "newer_of",
     "representation",
     "strategies_of",
@@ -111,6 +114,11 @@ def lines_of(strategy: Strategy) -> list[StrategyLine]:
     return list(rows.select_related("campaign", "launched_as").order_by("position"))
 
 
+def lines_that_may_move(strategy: Strategy) -> list[StrategyLine]:
+    """Return the lines whose daily budgets could move: with money, and on a platform."""
+    return [line for line in lines_of(strategy) if line.amount > 0 and is_platform(line.platform)]
+
+
 def ads_of(strategy: Strategy) -> list[StrategyAd]:
     """Return the ads of a strategy, line by line."""
     return list(
@@ -157,6 +165,7 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
     return ApprovedContent(
         # What was approved before there was a choice keeps its hash.
         after_plan=brief.after_plan or UNSET,
+        envelope=UNSET if strategy.envelope is None else strategy.envelope,
         strategy_id=strategy.public_id,
         objective=str(brief.objective),
         dates=(brief.budget_start, brief.budget_end),
@@ -265,6 +274,7 @@ def representation(strategy: Strategy) -> StrategyDetails:
         allocation=[line_answer(line) for line in lines],
         ads=[ad_answer(ad, law) for ad in ads_of(strategy)],
         notes=[note_answer(note, lines) for note in answer.notes],
+        envelope=envelope_answer(strategy.envelope),
     )
 
 

@@ -51,3 +51,18 @@ class StrategyRefusal(RefusalCode):
     OVER_BUDGET = "over_budget"
     OLD_FORECAST = "old_forecast"
     DISCARDED = "discarded"
+
+
+class EnvelopeRefusal(RefusalCode):
+    """What Kempen may change by itself cannot be so."""
+
+    WRONG_VALUES = "invalid"
+    LINE_CANNOT_MOVE = "line_cannot_move"
+    LINE_TWICE = "line_twice"
+    FLOOR_NEGATIVE = "floor_negative"
+    CAP_BELOW_FLOOR = "cap_below_floor"
+    TOO_MUCH = "too_large"
+    SHARE_OUT_OF_RANGE = "share_out_of_range"
+    AMOUNT_OUT_OF_RANGE = "amount_out_of_range"
+    UNTIL_OUT_OF_RANGE = "until_out_of_range"
+    NOTHING_MAY_CHANGE = "nothing_may_change"

@@ -15,13 +15,16 @@ from kempen.domain.strategies.answers import (
     ProgressAnswer,
     SetAsideAnswer,
 )
+from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.models import Brief, StrategyAd, StrategyLine
 from kempen.domain.strategies.split_answers import (
     AdviceAnswer,
     AllocationLine,
     CurveAnswer,
     DayAmount,
+    EnvelopeAnswer,
     LineExpected,
+    LineLimitsAnswer,
     NoteAnswer,
     ProposedAd,
     ShortageAnswer,
@@ -183,6 +186,19 @@ def note_answer(note: Note, lines: list[StrategyLine]) -> NoteAnswer:
         numbers=note.numbers,
         texts=list(note.texts),
         text=english(note, line.name if line else ""),
+    )
+
+
+def envelope_answer(envelope: Envelope | None) -> EnvelopeAnswer | None:
+    """Return an envelope as the API shows it; None: nothing changes by itself."""
+    if envelope is None:
+        return None
+    return EnvelopeAnswer(
+        lines=[LineLimitsAnswer(one.line_id, one.floor, one.cap) for one in envelope.lines],
+        most_share=envelope.most_share,
+        most_amount=envelope.most_amount,
+        until=envelope.until.isoformat(),
+        ads=str(envelope.ads),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
+from kempen.domain.strategies.envelope import AdSteering
 from kempen.kit.documented import AllowedValues, Doc, Documented, Number
 from kempen.platforms.registry import campaign_platform_codes
 
@@ -139,6 +140,34 @@ class NoteAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class LineLimitsAnswer(Documented):
+    """How little and how much a campaign may get a day."""
+
+    line_id: Annotated[str, Doc("The line of the campaign.", ("line_01k9zj3v5tqk6n0m8w4y2x7abc",))]
+    floor: Annotated[Number, Doc("The least daily budget, in MYR.")]
+    cap: Annotated[Number, Doc("The greatest daily budget, in MYR.")]
+
+
+@dataclass(frozen=True)
+class EnvelopeAnswer(Documented):
+    """What Kempen may change by itself once the plan runs; its total never grows."""
+
+    lines: Annotated[
+        list[LineLimitsAnswer], Doc("The campaigns whose daily budgets may move, with limits.")
+    ]
+    most_share: Annotated[
+        Number, Doc("Most change of a campaign a day, as a share of its planned daily budget.")
+    ]
+    most_amount: Annotated[Number, Doc("Most change of all campaigns together a day, in MYR.")]
+    until: Annotated[str, Doc("The last day on which anything may change.", ("2026-12-28",))]
+    ads: Annotated[
+        str,
+        AllowedValues(tuple(str(one) for one in AdSteering)),
+        Doc("none: ads stay; pause: ads may be paused; swap: others may run in their place."),
+    ]
+
+
+@dataclass(frozen=True)
 class StrategyDetails(StrategySummary):
     """A strategy with its split, ads and notes."""
 
@@ -170,3 +199,7 @@ class StrategyDetails(StrategySummary):
     allocation: Annotated[list[AllocationLine], Doc("The split, a line for each campaign.")]
     ads: Annotated[list[ProposedAd], Doc("The ads, by line.")]
     notes: Annotated[list[NoteAnswer], Doc("Why, and what to know.")]
+    envelope: Annotated[
+        EnvelopeAnswer | None,
+        Doc("What Kempen may change by itself once it runs; null: nothing."),
+    ]

@@ -9,6 +9,7 @@ from pydantic_core import PydanticCustomError
 from kempen.domain.campaigns.rules import LONGEST_NAME
 from kempen.domain.creatives.rules import LONGEST_TEXT
 from kempen.domain.strategies.answers import AFTER_PLAN
+from kempen.domain.strategies.envelope import USUAL_SHARE
 from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.api.shared.campaign_fields import (
     Audience,
@@ -20,7 +21,15 @@ from kempen.entrypoints.api.shared.campaign_fields import (
     ReturnGoal,
 )
 from kempen.entrypoints.api.shared.platform_codes import AdPlatform
-from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines, Money, WebAddress, Whole
+from kempen.entrypoints.api.shared.schemas import (
+    BodySchema,
+    Day,
+    Line,
+    Lines,
+    Money,
+    WebAddress,
+    Whole,
+)
 from kempen.kit import clock
 
 AfterPlan = Literal["continue", "pause", "end"]
@@ -134,6 +143,37 @@ class AdChange(BodySchema):
     is_chosen: bool | None = Field(None, description="Whether it is to run.")
 
 
+class LineLimitsBody(BodySchema):
+    """How little and how much a campaign may get a day."""
+
+    line_id: _Id = Field(description="The line.", examples=["line_01k9zj3v5tqk6n0m8w4y2x7abc"])
+    floor: Money = Field(description="The least daily budget, in MYR.", examples=[20])
+    cap: Money = Field(description="The greatest daily budget, in MYR.", examples=[60])
+
+
+class EnvelopeBody(BodySchema):
+    """What Kempen may change by itself once the plan runs; its total never grows."""
+
+    lines: Annotated[list[LineLimitsBody], Field(max_length=MOST_LINES)] = Field(
+        default=[], description="The campaigns whose daily budgets may move, with limits."
+    )
+    most_share: Money = Field(
+        default=USUAL_SHARE,
+        description="Most change of a campaign a day, as a share of its planned daily budget: "
+        "from 0.01 to 0.5.",
+        examples=[0.1],
+    )
+    most_amount: Money = Field(
+        description="Most change of all campaigns together a day, in MYR.", examples=[50]
+    )
+    until: Day = Field(description="The last day on which anything may change.")
+    ads: Literal["none", "pause", "swap"] = Field(
+        "none",
+        description="none: ads stay; pause: ads may be paused; swap: other approved ads may run "
+        "in their place.",
+    )
+
+
 def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:
     if len({change.line_id for change in changes}) != len(changes):
         raise PydanticCustomError("repeated", "Every line stands once, please.")
@@ -158,6 +198,12 @@ class StrategyChanges(BodySchema):
     ] = Field(default=[], description="New amounts; lines that are not named keep theirs.")
     ads: Annotated[list[AdChange], Field(max_length=400)] = Field(
         default=[], description="Changes to ads."
+    )
+    envelope: EnvelopeBody | None = Field(
+        None,
+        description="What Kempen may change by itself once the plan runs; null: nothing. Left "
+        "out: as it is.",
+        examples=[None],
     )
 
 

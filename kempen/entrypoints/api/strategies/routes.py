@@ -11,6 +11,8 @@ from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
+from kempen.domain.strategies.actions.set_envelope import set_envelope
+from kempen.domain.strategies.envelope import AdSteering, Envelope, LineLimits
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
@@ -21,6 +23,7 @@ from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,
     BriefBody,
     Decision,
+    EnvelopeBody,
     StrategyChanges,
 )
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer, StrategyList
@@ -86,7 +89,8 @@ def change_strategy(
 ) -> StrategyAnswer:
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
-    All changes are made or none. `revision` counts up by one for each amount list and each ad.
+    All changes are made or none. `revision` counts up by one for each amount list, each ad and the
+    envelope.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -102,6 +106,9 @@ def change_strategy(
                 revision += 1
         for number, change in enumerate(body.ads):
             revision = _change_ad(actor, strategy, change, number, revision)
+        if "envelope" in body.model_fields_set:
+            with below("envelope"):
+                set_envelope(actor, strategy, _envelope(body.envelope), revision)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 
@@ -181,6 +188,18 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
         ),
         after_plan=AfterPlan(body.after_plan),
         offering_id=body.offering_id,
+    )
+
+
+def _envelope(body: EnvelopeBody | None) -> Envelope | None:
+    if body is None:
+        return None
+    return Envelope(
+        lines=tuple(LineLimits(one.line_id, one.floor, one.cap) for one in body.lines),
+        most_share=body.most_share,
+        most_amount=body.most_amount,
+        until=body.until,
+        ads=AdSteering(body.ads),
     )
 
 

@@ -6,7 +6,12 @@ from typing import Final
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.launches.queries import launch_blockers
-from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
+from kempen.domain.strategies.queries import (
+    Strategy,
+    StrategyLine,
+    lines_of,
+    lines_that_may_move,
+)
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
@@ -23,6 +28,7 @@ from kempen.entrypoints.dashboard.strategies.context import (
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import duplicates_words, freezes
+from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
 from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
 from kempen.entrypoints.dashboard.strategies.headlines import headline_of
 from kempen.entrypoints.dashboard.strategies.lines import (
@@ -161,6 +167,8 @@ def _decision(shown: _Shown) -> dict[str, object]:
     return {
         "rows": rows_of(strategy, lines),
         "freezes": freezes(strategy, lines, shown.groups),
+        "envelope": envelope_words(strategy.envelope, lines),
+        "may_steer": shown.rights.may_edit and bool(lines_that_may_move(strategy)),
         "duplicates": duplicates_words(strategy, lines) if shown.rights.may_edit else [],
         "accounts_page": brief_page(shown.request, strategy, "accounts"),
         "client_approvals": approval_panel(shown.request, strategy),

@@ -11,6 +11,7 @@ from kempen.entrypoints.dashboard.strategies import (
     views,
 )
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
+from kempen.entrypoints.dashboard.strategies.envelope import views as envelope_views
 from kempen.entrypoints.dashboard.strategies.sections import Section
 
 urlpatterns = [
@@ -33,6 +34,7 @@ urlpatterns = [
         festivals.end_with_festival,
         name="strategy_festival",
     ),
+    path("strategies/<str:public_id>/envelope/", envelope_views.envelope, name="strategy_envelope"),
     path("strategies/<str:public_id>/approve/", decide_views.approve, name="approve_strategy"),
     path("strategies/<str:public_id>/reopen/", decide_views.reopen, name="reopen_strategy"),
     path("strategies/<str:public_id>/reject/", decide_views.reject, name="reject_strategy"),

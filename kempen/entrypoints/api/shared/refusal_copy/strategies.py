@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
@@ -118,4 +118,29 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
     ),
     StrategyRefusal.DISCARDED: RefusalAnswer(_("This brief was discarded."), 409),
+}
+ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    EnvelopeRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),
+    EnvelopeRefusal.LINE_CANNOT_MOVE: RefusalAnswer(
+        _("Must be a line of this strategy that has a budget and runs on a platform.")
+    ),
+    EnvelopeRefusal.LINE_TWICE: RefusalAnswer(_("List each line once."), code="repeated"),
+    EnvelopeRefusal.FLOOR_NEGATIVE: RefusalAnswer(_("Must be 0 or more."), code="too_small"),
+    EnvelopeRefusal.CAP_BELOW_FLOOR: RefusalAnswer(
+        _("The cap must be RM{least:,.2f} or more: no less than the floor."), code="too_small"
+    ),
+    EnvelopeRefusal.TOO_MUCH: RefusalAnswer(_("Must be RM{most:,} or less.")),
+    EnvelopeRefusal.SHARE_OUT_OF_RANGE: RefusalAnswer(
+        _("The share must be between {least}% and {most}%: for example 0.1 for 10%."),
+        code="out_of_range",
+    ),
+    EnvelopeRefusal.AMOUNT_OUT_OF_RANGE: RefusalAnswer(
+        _("The amount must be between RM{least} and RM{most:,}."), code="out_of_range"
+    ),
+    EnvelopeRefusal.UNTIL_OUT_OF_RANGE: RefusalAnswer(
+        _("The last day must be between {earliest} and {latest}."), code="out_of_range"
+    ),
+    EnvelopeRefusal.NOTHING_MAY_CHANGE: RefusalAnswer(
+        _("Choose at least one campaign or what may happen to ads, or leave the envelope out.")
+    ),
 }

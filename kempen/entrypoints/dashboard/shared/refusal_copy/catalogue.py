@@ -1,6 +1,7 @@
 """The sentences of all refusals that a page can meet."""
 
 from collections.abc import Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Final
 
@@ -28,7 +29,7 @@ from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.sample_data.refusals import SampleRefusal
-from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
@@ -57,7 +58,11 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOT
 from kempen.entrypoints.dashboard.shared.refusal_copy.offerings import BRAND_KITS, OFFERINGS
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sales import SALES
-from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import BRIEFS, STRATEGIES
+from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import (
+    BRIEFS,
+    ENVELOPES,
+    STRATEGIES,
+)
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -99,6 +104,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ScheduleRefusal: SCHEDULES,
     SignInRefusal: SIGN_INS,
     StrategyRefusal: STRATEGIES,
+    EnvelopeRefusal: ENVELOPES,
     UrlRefusal: URLS,
 }
 # All of these are meant, not one of them.
@@ -119,6 +125,8 @@ def _shown(name: str, fact: Fact) -> Fact:
     """Return a fact as a sentence has it: money with its sign, a platform by its name."""
     if isinstance(fact, Decimal):
         return figures.money(fact)
+    if isinstance(fact, date):
+        return figures.day(fact)
     if isinstance(fact, tuple) and name in _LISTED:
         return ", ".join(str(COLUMN_NAMES.get(one, one)) for one in fact)
     if isinstance(fact, tuple):

@@ -6,7 +6,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.kit.refusal import RefusalCode
 
@@ -115,4 +115,23 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "a minute."
     ),
     StrategyRefusal.DISCARDED: gettext_lazy("This brief was discarded."),
+}
+ENVELOPES: Final[Mapping[RefusalCode, Promise]] = {
+    EnvelopeRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),
+    EnvelopeRefusal.LINE_CANNOT_MOVE: gettext_lazy(
+        "This campaign has no budget in this strategy. Reload the page."
+    ),
+    EnvelopeRefusal.LINE_TWICE: gettext_lazy("Choose each campaign once."),
+    EnvelopeRefusal.FLOOR_NEGATIVE: gettext_lazy("Enter 0 or more."),
+    EnvelopeRefusal.CAP_BELOW_FLOOR: gettext_lazy(
+        "Enter {least} or more. The most cannot be below the least."
+    ),
+    EnvelopeRefusal.TOO_MUCH: gettext_lazy("Enter RM{most:,} or less."),
+    EnvelopeRefusal.SHARE_OUT_OF_RANGE: gettext_lazy("Enter {least} to {most} percent."),
+    EnvelopeRefusal.AMOUNT_OUT_OF_RANGE: gettext_lazy("Enter RM{least} to RM{most:,}."),
+    EnvelopeRefusal.UNTIL_OUT_OF_RANGE: gettext_lazy("Enter a day from {earliest} to {latest}."),
+    EnvelopeRefusal.NOTHING_MAY_CHANGE: gettext_lazy(
+        "Choose at least one campaign or what may happen to ads, or choose that nothing changes "
+        "by itself."
+    ),
 }

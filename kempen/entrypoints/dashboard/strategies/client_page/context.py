@@ -16,6 +16,7 @@ from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import freezes
+from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
 from kempen.entrypoints.dashboard.strategies.headlines import StrategyHeadline, about, headline_of
 from kempen.entrypoints.dashboard.strategies.lines import brings_words, share_words, unit_of
 
@@ -44,6 +45,7 @@ class ClientStrategy:
     daily: DailyFigure | None
     groups: list[AdGroup]
     freezes: list[str]
+    envelope: list[str]
 
 
 def client_strategy(request: ApprovalRequest, token: str) -> ClientStrategy:
@@ -61,6 +63,7 @@ def client_strategy(request: ApprovalRequest, token: str) -> ClientStrategy:
         daily=daily_of(strategy, lines),
         groups=groups,
         freezes=freezes(strategy, lines, groups),
+        envelope=envelope_words(strategy.envelope, lines),
     )
 
 
