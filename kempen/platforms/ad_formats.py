@@ -35,6 +35,8 @@ class AdFormat:
     counts_wide_as_two: bool = False
     # Without a picture it shows what it finds on the page that the ad leads to, or none.
     needs_picture: bool = False
+    # Codes of the buttons that an ad may have; what nobody chose is the first. Empty: it has none.
+    buttons: tuple[str, ...] = ()
     # Whether signs are looked at: exclamation marks, pictures among letters, telephone numbers.
     checks_signs: bool = False
     # Codes of `creatives/policy.py` that are refused without a look.
@@ -48,3 +50,7 @@ class AdFormat:
     def has_primary_text(self) -> bool:
         """Whether an ad has a text of its own beside headlines and descriptions."""
         return self.primary_text > 0
+
+    def button(self, code: str) -> str:
+        """Return a button that the format has: the one asked for, else the usual one, or ""."""
+        return code if code in self.buttons else "".join(self.buttons[:1])

@@ -141,7 +141,7 @@ class AdImage:
 
 @dataclass(frozen=True)
 class NewAd:
-    """An ad to be made; `tag` is unique in its campaign."""
+    """An ad to be made; `tag` is unique in its campaign, `button` a code of its format or ""."""
 
     tag: str
     link: str
@@ -150,6 +150,7 @@ class NewAd:
     primary_text: str = ""
     paths: tuple[str, ...] = ()
     picture: AdImage | None = None
+    button: str = ""
 
 
 @dataclass(frozen=True)

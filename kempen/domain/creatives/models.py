@@ -7,6 +7,7 @@ from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.rules import format_of
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
@@ -51,6 +52,8 @@ class Creative(models.Model):
     descriptions = ArrayField(models.CharField(max_length=255))
     primary_text = models.TextField(blank=True)  # Social only.
     call_to_action = models.CharField(max_length=24, blank=True)
+    # Ads from before this was asked said "contact us" in places and always sent "learn more".
+    sends_call_to_action = models.BooleanField(default=False, db_default=False)
     landing_url = models.CharField(max_length=2048)
     image = models.ForeignKey(Image, on_delete=models.SET_NULL, null=True, related_name="+")
     writer = models.CharField(max_length=16, default="built-in")  # built-in, model, person
@@ -58,6 +61,12 @@ class Creative(models.Model):
     updated_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["Creative"]] = TenantManager()
+
+    @property
+    def button(self) -> str:
+        """The code of the button that people see and a launch sends; "" for ads without one."""
+        chosen = self.call_to_action if self.sends_call_to_action else ""
+        return format_of(self.platform).button(chosen)
 
 
 class SwitchedOffRule(models.Model):

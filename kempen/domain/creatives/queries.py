@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.creatives import rules
@@ -101,6 +101,8 @@ class CreativeContent(Struct, frozen=True):
     call_to_action: str
     landing_url: str
     image: str | None
+    # The button that is sent, where the ad says it itself: what was approved before keeps its hash.
+    button: str | UnsetType = UNSET
 
 
 def content_of(creative: Creative) -> CreativeContent:
@@ -114,6 +116,7 @@ def content_of(creative: Creative) -> CreativeContent:
         call_to_action=creative.call_to_action,
         landing_url=creative.landing_url,
         image=bytes(creative.image.digest).hex() if creative.image else None,
+        button=(creative.sends_call_to_action and creative.button) or UNSET,
     )
 
 

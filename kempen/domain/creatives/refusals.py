@@ -39,3 +39,5 @@ class AdRefusal(RefusalCode):
     NOT_HTTPS = "not_https"
     EMOJI = "emoji"
     REPEATED_MARKS = "repeated_marks"
+    UNKNOWN_BUTTON = "unknown_button"
+    NO_BUTTON = "no_button"

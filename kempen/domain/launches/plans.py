@@ -189,6 +189,7 @@ def _wanted_ad(ad: StrategyAd) -> AdToCreate:
         descriptions=tuple(creative.descriptions),
         primary_text=creative.primary_text,
         image_id=str(creative.image_id) if creative.image_id else "",
+        button=creative.button,
     )
 
 

@@ -10,7 +10,7 @@ from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.stored_shapes import LineExpectation, PlannedDay, SplitExpectation
 
 
-class ApprovedAd(CreativeContent, frozen=True):
+class ApprovedAd(CreativeContent, frozen=True, kw_only=True):
     """An ad that runs, with every word."""
 
     ad_id: str

@@ -36,7 +36,7 @@ from kempen.domain.strategies.representing import (
 )
 from kempen.domain.strategies.split_answers import StrategyDetails
 from kempen.domain.strategies.stored_shapes import PlanAnswer
-from kempen.kit import ids, strict_json
+from kempen.kit import clock, ids, strict_json
 from kempen.kit.database.struct_column import to_json
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import is_platform
@@ -72,7 +72,9 @@ def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
     """Return the strategies of a business, newest first."""
     return (
         Strategy.objects.of(business)
-        .select_related("brief__written_by", "business", "approved_by", "rejected_by")
+        .select_related(
+            "brief__written_by", "brief__offering", "business", "approved_by", "rejected_by"
+        )
         .order_by("-id")
     )
 
@@ -141,9 +143,19 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
 
 
 def law_of(brief: Brief) -> LawContext:
-    """Return what decides today whether an ad of a brief breaks a rule of advertising."""
-    said = brief.guidelines
-    return law_for(brief.business, category=said.category or "", permits=said.permits)
+    """Return what decides today whether an ad of a brief breaks a rule of advertising.
+
+    The offering counts as it is now: a permit that was added since holds, one that is over does
+    not, even if the brief still has its number.
+    """
+    said, offering = brief.guidelines, brief.offering
+    permits = dict(said.permits or {})
+    if offering is not None:
+        over = {(one.kind, one.number) for one in offering.expired_permits(clock.today())}
+        permits = {kind: text for kind, text in permits.items() if (kind, text) not in over}
+        permits |= offering.held_permits(clock.today())
+    category = said.category or (offering.category if offering is not None else "")
+    return law_for(brief.business, category=category, permits=permits)
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:

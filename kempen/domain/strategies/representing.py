@@ -123,7 +123,7 @@ def ad_answer(ad: StrategyAd, law: LawContext) -> ProposedAd:
         headlines=list(creative.headlines),
         descriptions=list(creative.descriptions),
         primary_text=creative.primary_text,
-        call_to_action=creative.call_to_action,
+        call_to_action=creative.button or creative.call_to_action,
         landing_url=creative.landing_url,
         image=image_representation(creative.image) if creative.image else None,
         writer=creative.writer,

@@ -96,6 +96,17 @@ _AD_FORMAT: Final = AdFormat(
     primary_text=125,
     refuses_long_texts=False,
     needs_picture=True,
+    buttons=(
+        "learn_more",
+        "shop_now",
+        "order_now",
+        "book_now",
+        "get_quote",
+        "sign_up",
+        "apply_now",
+        "contact_us",
+        "donate_now",
+    ),
     most_drafts=4,
     hint=gettext_noop("The social platform takes longer texts but hides their end."),
 )

@@ -43,6 +43,7 @@ _OBJECTIVES = {
 }
 _PIXEL_EVENTS = {Goal.INCREASE_SALES: "PURCHASE", Goal.GENERATE_PROSPECTS: "LEAD"}
 _LEAD_OBJECTIVES = {"OUTCOME_LEADS", "LEAD_GENERATION"}
+_USUAL_BUTTON = "learn_more"
 _PAUSED_FAMILY = {"PAUSED", "ADSET_PAUSED", "CAMPAIGN_PAUSED"}
 
 
@@ -263,7 +264,10 @@ def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict
         "message": ad.primary_text or ad.headlines[0],
         "name": ad.headlines[0],
         "link": ad.link,
-        "call_to_action": {"type": "LEARN_MORE", "value": {"link": ad.link}},
+        "call_to_action": {
+            "type": (ad.button or _USUAL_BUTTON).upper(),
+            "value": {"link": ad.link},
+        },
     }
     if ad.descriptions:
         link["description"] = ad.descriptions[0]

@@ -16,6 +16,10 @@ OBJECTIVES = {
     for goal in ("AWARENESS", "TRAFFIC", "ENGAGEMENT", "LEADS", "APP_PROMOTION", "SALES")
 }
 STATUSES = {"ACTIVE", "PAUSED", "ARCHIVED", "DELETED"}
+_BUTTONS = {
+    *("LEARN_MORE", "SHOP_NOW", "ORDER_NOW", "BOOK_NOW", "BOOK_TRAVEL", "GET_QUOTE", "GET_OFFER"),
+    *("SIGN_UP", "APPLY_NOW", "CONTACT_US", "DONATE_NOW", "SUBSCRIBE", "DOWNLOAD", "BUY_TICKETS"),
+}
 _BOTH_BUDGETS = 1885183  # The subcode for a budget on the campaign and on its ad sets.
 
 
@@ -199,6 +203,9 @@ def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]
         raise invalid("link_data needs a link and a message", blame="object_story_spec")
     if not re.match(r"https?://[^\s/]+", str(link["link"])):
         raise invalid("The link is not a URL", blame="object_story_spec")
+    button = link.get("call_to_action") or {}
+    if button and button.get("type") not in _BUTTONS:
+        raise invalid("The call to action type is not known", blame="object_story_spec")
     image = link.get("image_hash")
     known = {
         platform_object.name

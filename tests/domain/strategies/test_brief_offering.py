@@ -1,6 +1,7 @@
 """What a brief sells: the offering that it names, or the one of its product."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 
@@ -9,12 +10,15 @@ from kempen.domain.creatives.actions.write import draft_ads
 from kempen.domain.offerings.actions.save import (
     OfferingDetails,
     archive_offering,
+    change_offering,
     create_offering,
 )
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.rules import Permit
 from kempen.domain.strategies.actions.briefs import NewBrief, NewLine, submit_brief
 from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.queries import law_of
+from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.market.claims import Claim
 from tests import make
@@ -117,3 +121,38 @@ def test_two_briefs_of_one_product_at_once_share_an_offering(business: Business)
     new = brief(product="Kuih Raya", landing_url="https://kopirimba.example/kuih")
     at_once(lambda: submit_brief(actor, new), lambda: submit_brief(actor, new))
     assert Offering.objects.of(business).count() == 1
+
+
+def test_the_law_of_a_brief_goes_by_the_permits_that_its_offering_has_today(
+    business: Business,
+) -> None:
+    actor = make.actor(business)
+    day = clock.today()
+    offering = create_offering(
+        actor,
+        OfferingDetails(
+            "Syrup",
+            {},
+            category="clinic",
+            landing_url="https://kopirimba.example/syrup",
+            permits=(Permit("kkliu", "1/2026", expires_on=day), Permit("halal", "H2")),
+        ),
+    )
+    new = replace(brief(), offering_id=offering.public_id)
+    of_brief = submit_brief(actor, new).brief
+    assert law_of(of_brief).category == "clinic"
+    assert law_of(of_brief).permits == {"kkliu": "1/2026", "halal": "H2"}
+    change_offering(
+        actor,
+        offering,
+        lambda now: replace(
+            now,
+            permits=(
+                Permit("kkliu", "1/2026", expires_on=day - timedelta(days=1)),
+                Permit("halal", "H3"),
+            ),
+        ),
+    )
+    of_brief.offering.refresh_from_db()
+    assert law_of(of_brief).permits == {"halal": "H3"}
+    assert guidelines_of(of_brief).permits == {"halal": "H3"}

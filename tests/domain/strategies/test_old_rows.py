@@ -8,8 +8,9 @@ import pytest
 from django.db import connection
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.queries import content_of
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyLine
-from kempen.domain.strategies.queries import lines_of, representation
+from kempen.domain.strategies.queries import ads_of, lines_of, representation
 from kempen.domain.strategies.stored_shapes import (
     BriefAudience,
     GenerationProgress,
@@ -161,3 +162,25 @@ def test_a_query_by_a_name_inside_still_works(old: Strategy) -> None:
 def test_what_is_stored_is_read_as_the_same(shape: type[Any], stored: dict[str, Any]) -> None:
     read = from_json(stored, shape)
     assert from_json(to_json(read), shape) == read
+
+
+def test_an_ad_that_was_approved_before_it_said_its_button_keeps_hash_and_button(
+    business: Business,
+) -> None:
+    made = approved.strategy(business, "social")
+    (ad,) = ads_of(made)
+    ad.creative.call_to_action = "contact_us"
+    assert to_json(content_of(ad.creative)) == {
+        "platform": "social",
+        "language": "en",
+        "headlines": ["Liberica beans"],
+        "descriptions": ["Delivered"],
+        "primary_text": "Fresh beans from Johor, roasted on the day of shipping.",
+        "call_to_action": "contact_us",
+        "landing_url": "https://kopirimba.example/beans",
+        "image": None,
+    }
+    # What such an ad has always been sent with, and what its page shows.
+    assert ad.creative.button == "learn_more"
+    ad.creative.sends_call_to_action = True
+    assert to_json(content_of(ad.creative))["button"] == "contact_us"

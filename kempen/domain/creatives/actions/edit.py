@@ -23,6 +23,7 @@ class NewTexts:
     descriptions: tuple[str, ...] | None = None
     primary_text: str | None = None
     landing_url: str | None = None
+    button: str | None = None
 
 
 def edit_creative(
@@ -50,9 +51,11 @@ def edit_creative(
     faults = faults_of(wanted, must_say=must_say, never_say=never_say)
     faults = by_weight([*faults, *law_faults(wanted, law)])
     refused = [fault for fault in faults if fault.weight == "refused"]
+    refused += _button_faults(creative, texts.button)
     if refused:
         raise Refusal(AdRefusal.AD_REFUSED, [_flaw_of(fault) for fault in refused])
-    if wanted == before:
+    button = creative.button if texts.button is None else texts.button
+    if wanted == before and button == creative.button:
         return faults
     with transaction.atomic():
         creative.headlines, creative.descriptions = (
@@ -60,6 +63,8 @@ def edit_creative(
             list(wanted.descriptions),
         )
         creative.primary_text, creative.landing_url = wanted.primary_text, wanted.landing_url
+        if button != creative.button:
+            creative.call_to_action, creative.sends_call_to_action = button, True
         creative.writer = "person"
         creative.updated_at = clock.now()
         creative.save()
@@ -83,6 +88,14 @@ def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
                 "image_id": image.public_id if image is not None else None,
             },
         )
+
+
+def _button_faults(creative: Creative, button: str | None) -> list[CreativeFault]:
+    known = format_of(creative.platform).buttons
+    if button is None or button in (creative.button, *known):
+        return []
+    code = "unknown_button" if known else "no_button"
+    return [CreativeFault("call_to_action", code, "refused", text=", ".join(known))]
 
 
 def _trimmed(texts: tuple[str, ...] | None, before: tuple[str, ...]) -> tuple[str, ...]:

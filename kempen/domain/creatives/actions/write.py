@@ -69,6 +69,7 @@ def store_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
                 descriptions=list(draft.descriptions),
                 primary_text=draft.primary_text,
                 call_to_action=draft.call_to_action,
+                sends_call_to_action=True,
                 landing_url=draft.landing_url,
                 writer=draft.writer,
             )

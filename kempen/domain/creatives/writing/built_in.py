@@ -31,7 +31,7 @@ class BuiltInWriter:
                 headlines=ad.headlines,
                 descriptions=ad.descriptions,
                 primary_text=ad.primary_text,
-                call_to_action="contact_us" if guidelines.is_for_prospects else "learn_more",
+                call_to_action=ad.call_to_action,
                 landing_url=ad.landing_url,
                 left_out=read.left_out_of(language),
             )

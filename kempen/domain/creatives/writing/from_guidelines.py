@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.written_language import language_of
-from kempen.market.categories import category_of
+from kempen.market.categories import CATEGORIES, category_of
 from kempen.market.claims import Claim, match
 
 _LONGEST_NAME = 30
@@ -32,10 +32,8 @@ def read_guidelines(
 ) -> ReadGuidelines:
     """Read the claims out of a brief's free text."""
     product = " ".join(guidelines.product.split())
-    texts = [
-        text for text in (*guidelines.benefits, guidelines.offer, *guidelines.proof) if text.strip()
-    ]
-    category = guidelines.category or category_of(" ".join([product, *texts])) or _OTHER
+    texts = _texts(guidelines)
+    category = category_in(guidelines)
     claims = list(guidelines.claims)
     for text in texts:
         found = match(text, category, guidelines.today)
@@ -55,7 +53,7 @@ def read_guidelines(
             platform=platform,
             languages=languages,
             claims=tuple(dict.fromkeys(claims)),
-            objective="generate_prospects" if guidelines.is_for_prospects else "increase_sales",
+            objective=_objective(guidelines),
             tone=guidelines.tone,
             landing_url=guidelines.landing_url,
             must_say=guidelines.must_say,
@@ -64,6 +62,26 @@ def read_guidelines(
             today=guidelines.today,
         )
     )
+
+
+def category_in(guidelines: Guidelines) -> str:
+    """Return the kind of business: the offering's, or the one that the brief's words suggest."""
+    words = " ".join([*guidelines.product.split(), *_texts(guidelines)])
+    return guidelines.category or category_of(words) or _OTHER
+
+
+def button_in(guidelines: Guidelines) -> str:
+    """Return the code of the button that such a business has for the brief's objective."""
+    return CATEGORIES[category_in(guidelines)].buttons[_objective(guidelines)].casefold()
+
+
+def _objective(guidelines: Guidelines) -> str:
+    return "generate_prospects" if guidelines.is_for_prospects else "increase_sales"
+
+
+def _texts(guidelines: Guidelines) -> list[str]:
+    texts = (*guidelines.benefits, guidelines.offer, *guidelines.proof)
+    return [text for text in texts if text.strip()]
 
 
 def name_in(text: str) -> str:

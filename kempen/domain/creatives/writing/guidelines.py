@@ -30,6 +30,7 @@ class Guidelines:
     today: date | None = None
     claims: tuple[Claim, ...] = ()
     names: Mapping[str, str] | None = None
+    permits: Mapping[str, str] | None = None  # Numbers by kind, of those that hold today.
 
 
 @dataclass(frozen=True)

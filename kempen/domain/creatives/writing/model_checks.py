@@ -7,6 +7,7 @@ from typing import Final
 
 from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import Texts, faults_of
+from kempen.domain.creatives.writing.from_guidelines import category_in
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.written_language import language_of
 from kempen.kit import clock
@@ -34,7 +35,9 @@ def refusals_of(texts: Texts, language: str, guidelines: Guidelines) -> Iterator
     """
     faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
     yield from (fault.code for fault in faults)
-    law = law_faults(texts, LawContext(clock.today(), guidelines.category))
+    law = law_faults(
+        texts, LawContext(clock.today(), category_in(guidelines), guidelines.permits or {})
+    )
     yield from (fault.code for fault in law)
     if not _is_in(texts, language, guidelines):
         yield "other_language"

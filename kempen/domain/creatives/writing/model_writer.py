@@ -13,6 +13,7 @@ from typing import Final, Protocol
 import structlog
 
 from kempen.domain.creatives.rules import ANGLES, Texts, format_of
+from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_promises
 from kempen.market.claims import LANGUAGES, ClaimForm, match, say
@@ -185,7 +186,7 @@ def _draft(
         headlines=headlines,
         descriptions=descriptions,
         primary_text=texts.primary_text,
-        call_to_action="contact_us" if guidelines.is_for_prospects else "learn_more",
+        call_to_action=button_in(guidelines),
         landing_url=guidelines.landing_url,
         writer="model",
     )

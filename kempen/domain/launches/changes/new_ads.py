@@ -15,8 +15,11 @@ from kempen.platforms.interface import Goal, NewAd, TargetAudience
 _YOUNGEST, _OLDEST = 18, 65  # Platforms know no older end: 65 means "65 and over".
 
 
-class AdToCreate(msgspec.Struct, frozen=True, kw_only=True):
-    """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture."""
+class AdToCreate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture.
+
+    `button` is "" in what was written down before ads said theirs.
+    """
 
     ad_id: UUID
     creative_id: UUID
@@ -26,6 +29,7 @@ class AdToCreate(msgspec.Struct, frozen=True, kw_only=True):
     descriptions: tuple[str, ...]
     primary_text: str
     image_id: str
+    button: str = ""
 
 
 class SentAds(TypedDict):
@@ -98,4 +102,5 @@ def _sent_ad(target: ChangeTarget, wanted: AdToCreate) -> NewAd:
         descriptions=wanted.descriptions,
         primary_text=wanted.primary_text,
         picture=target.image(wanted.image_id) if wanted.image_id else None,
+        button=wanted.button,
     )

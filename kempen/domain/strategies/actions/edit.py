@@ -163,7 +163,7 @@ def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
     return (
         Strategy.objects.of(actor.business)
         .select_for_update(of=("self",))
-        .select_related("brief", "business", "posterior")
+        .select_related("brief__offering", "business", "posterior")
         .get(pk=strategy.pk)
     )
 

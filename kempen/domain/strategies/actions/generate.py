@@ -19,7 +19,7 @@ from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads
 from kempen.domain.strategies.planned import Planned
-from kempen.domain.strategies.queries import event_data, event_data_over
+from kempen.domain.strategies.queries import event_data, event_data_over, law_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.kit import clock
 from kempen.kit.tenancy import job_of
@@ -111,7 +111,7 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
 
 def guidelines_of(brief: Brief) -> Guidelines:
     """Return the brief's words as the writer takes them."""
-    stored = brief.guidelines
+    stored, law = brief.guidelines, law_of(brief)
     return Guidelines(
         product=stored.product or "",
         landing_url=stored.landing_url or "",
@@ -125,9 +125,10 @@ def guidelines_of(brief: Brief) -> Guidelines:
         is_for_prospects=brief.objective == "generate_prospects",
         places=brief.target_audience.states or (),
         today=clock.today(),
-        category=stored.category or "",
+        category=law.category,
         claims=tuple(from_json(claim) for claim in stored.claims or ()),
         names=stored.names,
+        permits=law.permits,
     )
 
 

@@ -31,6 +31,7 @@ from kempen.entrypoints.api.shared.schemas import (
     Whole,
 )
 from kempen.kit import clock
+from kempen.market.ad_buttons import AD_BUTTONS
 
 AfterPlan = Literal["continue", "pause", "end"]
 _Id = Annotated[Line, Field(max_length=64)]
@@ -140,6 +141,9 @@ class AdChange(BodySchema):
         None, description="The text above the picture; social only."
     )
     landing_url: WebAddress | None = Field(None, description="Where a click leads: https.")
+    call_to_action: Annotated[Line, Field(max_length=24)] | None = Field(
+        None, description=f"Its button; social only. One of {', '.join(AD_BUTTONS)}."
+    )
     is_chosen: bool | None = Field(None, description="Whether it is to run.")
 
 

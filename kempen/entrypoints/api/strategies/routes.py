@@ -212,6 +212,7 @@ def _change_ad(
         descriptions=None if change.descriptions is None else tuple(change.descriptions),
         primary_text=change.primary_text,
         landing_url=change.landing_url,
+        button=change.call_to_action,
     )
     if texts != NewTexts():
         with below("ads", str(number)):

@@ -20,6 +20,7 @@ from kempen.domain.creatives.rules import (
 from kempen.domain.strategies.actions.edit import NewTexts
 from kempen.entrypoints.dashboard.creatives.copy import fault_words
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.market.ad_buttons import button_words
 
 # An ad of many headlines always offers this many empty ones more, up to the platform's most.
 _SPARE: Final = 2
@@ -75,6 +76,8 @@ class AdForm(forms.Form):
             self.fields["primary_text"] = self._text(
                 _("Primary text"), LONGEST_TEXT, forms.Textarea(attrs={"rows": 5})
             )
+        if self.format.buttons:
+            self.fields["button"] = self._buttons(creative.button)
         for number in range(headlines):
             label = _("Headline") if headlines == 1 else _("Headline %(n)s") % {"n": number + 1}
             self.fields[f"headline_{number}"] = self._text(label, _LONGEST_LINE)
@@ -86,7 +89,11 @@ class AdForm(forms.Form):
             )
             self.fields[f"description_{number}"] = self._text(label, _LONGEST_LINE)
         self.order_fields(
-            ["revision", *self._names("primary_text", "headline", "description"), "landing_url"]
+            [
+                "revision",
+                *self._names("primary_text", "headline", "description", "button"),
+                "landing_url",
+            ]
         )
         self._faults: dict[str, list[CreativeFault]] = {}
 
@@ -113,7 +120,16 @@ class AdForm(forms.Form):
             texts.descriptions,
             texts.primary_text if self.format.has_primary_text else None,
             texts.landing_url,
+            self.button(),
         )
+
+    def button(self) -> str | None:
+        """Return the code of the chosen button; None where there is none, or the form had none."""
+        return (self.format.buttons and self._value("button")) or None
+
+    def differs_from(self, creative: Creative) -> bool:
+        """Whether saving the form would change the ad."""
+        return self.texts() != texts_of(creative) or self.button() not in (None, creative.button)
 
     def put_faults(self, faults: Iterable[CreativeFault], *, as_errors: bool) -> None:
         """Put each fault beside its field: what cannot be saved as an error, the rest as advice."""
@@ -160,6 +176,15 @@ class AdForm(forms.Form):
         field.widget.attrs["lang"] = self.language
         return field
 
+    def _buttons(self, chosen: str) -> forms.ChoiceField:
+        """Return the choice of buttons: what the ad says, and the same for the page's reader."""
+        reader = (translation.get_language() or "en").partition("-")[0]
+        choices = []
+        for code in self.format.buttons:
+            said, meant = button_words(code, self.language), button_words(code, reader)
+            choices.append((code, said if said == meant else f"{said} ({meant})"))
+        return forms.ChoiceField(label=_("Button"), choices=choices, initial=chosen, required=False)
+
     def _counts(self, texts: Texts) -> tuple[int, int]:
         if self.format.has_primary_text:
             return self.format.headlines.most, self.format.descriptions.most
@@ -189,6 +214,8 @@ class AdForm(forms.Form):
         part, _slash, number = fault.field.partition("/")
         if part in ("primary_text", "landing_url"):
             return part
+        if part == "call_to_action":
+            return "button"
         if fault.code == "must_say" and self.format.has_primary_text:
             return "primary_text"
         names = self._names(part.removesuffix("s"))

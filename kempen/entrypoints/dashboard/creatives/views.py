@@ -120,7 +120,7 @@ def _changed(
         messages.warning(request, _("You can no longer change this strategy."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
-    is_unsaved = form.texts() != texts_of(shown.creative)
+    is_unsaved = form.differs_from(shown.creative)
     if result.said:
         messages.success(request, result.said)
         if not result.picture_problem and not is_unsaved:
@@ -213,7 +213,7 @@ def _conflict(
 ) -> HttpResponseBase:
     """Somebody was faster: keep what is typed, show it over what is stored now."""
     strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
-    if request.POST.get("do") == "save" and form.texts() == texts_of(shown.creative):
+    if request.POST.get("do") == "save" and not form.differs_from(shown.creative):
         # The same form sent twice: what it wanted is there.
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     form = _with_revision(request, strategy, shown)
@@ -253,11 +253,11 @@ def _page(
         "strategy": strategy,
         "campaign": shown.line.name,
         "line_id": shown.line.public_id,
-        "ad": preview_of(strategy, shown, law, texts),
+        "ad": preview_of(strategy, shown, law, texts, form.button()),
         "form": form,
         "may_edit": may_edit,
         "frozen": FROZEN.get(strategy.status, ""),
-        "is_unsaved": form.is_bound and texts != texts_of(shown.creative),
+        "is_unsaved": form.is_bound and form.differs_from(shown.creative),
         "has_conflict": has_conflict,
         "saved": texts_of(shown.creative),
         "picture_problem": picture_problem,

@@ -21,6 +21,7 @@ from kempen.domain.strategies.queries import (
 )
 from kempen.entrypoints.dashboard.shared.copy.ad_rules import finding_words
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
+from kempen.market.ad_buttons import button_words
 from kempen.market.ad_rules.table import ad_rules
 from kempen.platforms.ad_formats import AdLayout
 from kempen.platforms.registry import is_platform
@@ -34,29 +35,21 @@ _PLATFORM_WORDS: Final = {
         "sponsored": "Sponsored",
         "see_more": "See more",
         "see_less": "See less",
-        "learn_more": "Learn more",
-        "contact_us": "Contact us",
     },
     "ms": {
         "sponsored": "Ditaja",
         "see_more": "Lihat lagi",
         "see_less": "Lihat kurang",
-        "learn_more": "Ketahui lebih lanjut",
-        "contact_us": "Hubungi kami",
     },
     "zh": {
         "sponsored": "赞助",
         "see_more": "查看更多",
         "see_less": "收起",
-        "learn_more": "了解更多",
-        "contact_us": "联系我们",
     },
     "ta": {
         "sponsored": "விளம்பரம்",
         "see_more": "மேலும் காண்க",
         "see_less": "குறைவாகக் காண்க",
-        "learn_more": "மேலும் அறிக",
-        "contact_us": "தொடர்புகொள்ளவும்",
     },
 }
 
@@ -188,7 +181,11 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
 
 
 def preview_of(
-    strategy: Strategy, ad: StrategyAd, law: LawContext, typed: Texts | None = None
+    strategy: Strategy,
+    ad: StrategyAd,
+    law: LawContext,
+    typed: Texts | None = None,
+    button: str | None = None,
 ) -> AdPreview:
     """Return one ad as its platform shows it; with `typed`, as it would with those words."""
     creative = ad.creative
@@ -207,7 +204,7 @@ def preview_of(
         words=words,
         layout=layout,
         result=result_preview(texts) if layout is AdLayout.RESULT else None,
-        post=post_preview(creative, texts, words) if layout is AdLayout.POST else None,
+        post=post_preview(creative, texts, button) if layout is AdLayout.POST else None,
         is_chosen=ad.is_chosen,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
@@ -240,7 +237,7 @@ def result_preview(texts: Texts) -> ResultPreview:
     )
 
 
-def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> PostPreview:
+def post_preview(creative: Creative, texts: Texts, button: str | None = None) -> PostPreview:
     """Return an ad as a post; the feed hides the text's end behind "see more"."""
     opening, is_cut = opening_of(texts.primary_text, texts.format.primary_text)
     return PostPreview(
@@ -249,7 +246,7 @@ def post_preview(creative: Creative, texts: Texts, words: dict[str, str]) -> Pos
         text=texts.primary_text,
         headline=texts.headlines[0] if texts.headlines else "",
         description=texts.descriptions[0] if texts.descriptions else "",
-        button=words.get(creative.call_to_action, words["learn_more"]),
+        button=button_words(creative.button if button is None else button, creative.language),
         picture=AdPicture.of(creative.image) if creative.image else None,
     )
 

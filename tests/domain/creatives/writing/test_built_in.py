@@ -1,6 +1,7 @@
 """Briefs in free words: what the catalogue knows is said in every language, the rest in its own."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
-from kempen.domain.creatives.writing.from_guidelines import name_in
+from kempen.domain.creatives.writing.from_guidelines import button_in, name_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.creatives.writing.written_language import language_of
 
@@ -173,3 +174,15 @@ def test_search_ads_do_without_the_pictures_of_the_brief_and_posts_keep_them() -
     }
     assert "☕" not in said["search"]
     assert "☕" in said["social"]
+
+
+@pytest.mark.parametrize(
+    ("is_for_prospects", "button"), [(False, "order_now"), (True, "contact_us")]
+)
+def test_the_button_is_that_of_the_category_and_the_objective(
+    is_for_prospects: bool, button: str
+) -> None:
+    guidelines = replace(KOPI, is_for_prospects=is_for_prospects)
+    drafts = BuiltInWriter().write(guidelines, "social", "ms")
+    assert {draft.call_to_action for draft in drafts} == {button}
+    assert button_in(guidelines) == button

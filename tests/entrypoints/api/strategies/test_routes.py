@@ -143,6 +143,34 @@ def test_an_ad_beyond_the_limits_is_refused_by_name_and_undoes_the_rest(
     assert changed["ads"][0]["writer"] == "person"
 
 
+def test_a_social_ad_is_given_another_button_and_a_search_ad_has_none(business: Business) -> None:
+    program, _ = keyed(business)
+    strategy = ready(
+        program,
+        business,
+        campaign_ids=[],
+        new_campaigns=[{"platform": "social"}, {"platform": "search"}],
+    )
+    path = f"/strategies/{strategy['strategy_id']}"
+    social = next(one for one in strategy["ads"] if one["platform"] == "social")
+    search = next(one for one in strategy["ads"] if one["platform"] == "search")
+    assert social["call_to_action"] == "order_now"
+    change = {"ad_id": social["ad_id"], "call_to_action": "shop_now"}
+    changed = program.patch(path, {"revision": 1, "ads": [change]}).json()
+    assert {one["ad_id"]: one["call_to_action"] for one in changed["ads"]}[
+        social["ad_id"]
+    ] == "shop_now"
+    for ad, button, said in (
+        (social, "explode", "Must be one of: learn_more, shop_now"),
+        (search, "shop_now", "A search ad has no button."),
+    ):
+        change = {"ad_id": ad["ad_id"], "call_to_action": button}
+        answer = program.patch(path, {"revision": 2, "ads": [change]})
+        (error,) = answer.json()["errors"]
+        assert error["pointer"] == "#/ads/0/call_to_action"
+        assert error["detail"].startswith(said)
+
+
 def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> None:
     program, _ = keyed(business)
     strategy = ready(

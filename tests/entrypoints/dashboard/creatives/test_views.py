@@ -282,3 +282,18 @@ def test_the_script_counts_as_the_rules_do() -> None:
             2 if any(first <= ord(one) <= last for first, last in wide) else 1 for one in composed
         )
         assert counted == length_of(character, "search"), hex(point)
+
+
+def test_the_button_that_is_chosen_is_shown_and_stored(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    ad = ad_on(strategy, "social")
+    page = html_of(at_screen.post(address_of(ad), typed(ad, button="book_now", do="preview")))
+    assert '<span class="post-button">Book now</span>' in page
+    assert stored(ad).button == "learn_more"
+    assert at_screen.post(address_of(ad), typed(ad, button="book_now")).status_code == 302
+    assert (stored(ad).call_to_action, stored(ad).button) == ("book_now", "book_now")
+    assert "Book now" in html_of(at_screen.get(address_of(ad)))
+    answer = at_screen.post(address_of(ad), typed(ad, button="explode"))
+    assert answer.status_code == 422
+    assert stored(ad).button == "book_now"

@@ -54,6 +54,8 @@ ADS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     AdRefusal.MUST_SAY: RefusalAnswer(_("The brief requires “{text}” in every ad. Add it.")),
     AdRefusal.NEVER_SAY: RefusalAnswer(_("The brief does not allow “{text}”. Remove it.")),
     AdRefusal.NOT_HTTPS: RefusalAnswer(_("Must be a URL that begins with https://.")),
+    AdRefusal.UNKNOWN_BUTTON: RefusalAnswer(_("Must be one of: {text}.")),
+    AdRefusal.NO_BUTTON: RefusalAnswer(_("A search ad has no button. Leave this out.")),
     AdRefusal.EMOJI: RefusalAnswer(
         _("The platform does not accept the emoji “{text}”. Remove it.")
     ),
