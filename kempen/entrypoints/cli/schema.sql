@@ -974,7 +974,8 @@ CREATE TABLE public.creatives_creative (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     business_id uuid NOT NULL,
-    image_id uuid
+    image_id uuid,
+    sends_call_to_action boolean DEFAULT false NOT NULL
 );
 ALTER TABLE ONLY public.creatives_creative FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.creatives_image (
@@ -2013,6 +2014,7 @@ CREATE TABLE public.strategies_strategy (
     rejected_reason character varying(500) NOT NULL,
     approved_by_client character varying(254) DEFAULT ''::character varying NOT NULL,
     rejected_by_client character varying(254) DEFAULT ''::character varying NOT NULL,
+    envelope jsonb,
     CONSTRAINT strategies_strategy_revision_check CHECK ((revision >= 0))
 );
 ALTER TABLE ONLY public.strategies_strategy FORCE ROW LEVEL SECURITY;
@@ -3742,6 +3744,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('creatives', '0002_pictures_without_metadata', now()),
     ('creatives', '0003_platforms_by_the_registry', now()),
     ('creatives', '0004_switched_off_rules', now()),
+    ('creatives', '0005_sent_button', now()),
     ('data_exports', '0001_initial', now()),
     ('drift', '0001_initial', now()),
     ('drift', '0002_drift_checks', now()),
@@ -3853,6 +3856,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0007_platforms_by_the_registry', now()),
     ('strategies', '0008_decided_by_clients', now()),
     ('strategies', '0009_brief_offering', now()),
+    ('strategies', '0010_strategy_envelope', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),
