@@ -35,6 +35,7 @@ APPS: Final = [
     "kempen.domain.performance",
     "kempen.domain.imports",
     "kempen.domain.sales",
+    "kempen.domain.calendar_events",
     "kempen.domain.forecasts",
     "kempen.domain.metrics",
     "kempen.domain.branding",

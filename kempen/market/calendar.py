@@ -94,6 +94,22 @@ def market_days(first: date, last: date, states: Iterable[str] = ()) -> list[Mar
     return sorted(day for day in days if first <= day.date <= last)
 
 
+def days_of_states(
+    first: date, last: date, states: Iterable[str] = ()
+) -> list[tuple[MarketDay, tuple[str, ...]]]:
+    """Return the same days with the states, among those, that have each: holidays differ."""
+    wanted = tuple(sorted(set(states)) or sorted(STATES))
+    found: dict[MarketDay, list[str]] = {day: [] for day in market_days(first, last, wanted)}
+    for year in range(first.year, last.year + 1):
+        for state in wanted:
+            for day in _festivals(state, year, year > LAST_GAZETTED_YEAR):
+                if day in found:
+                    found[day].append(state)
+    # Sale days are nobody's holiday, and all states keep the first day of Ramadan.
+    everywhere = {"double_day", "ramadan_begins", *map(_sale_name, _PEAK_MONTHS)}
+    return [(day, wanted if day.name in everywhere else tuple(found[day])) for day in sorted(found)]
+
+
 def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001
     festivals, newest = set[MarketDay](), dict[str, date]()
     for day, labels in sorted(_calendar(state, year).items()):

@@ -10,6 +10,7 @@ of more than LONGEST days holds most seasons anyway and is compared with the sam
 from collections import Counter
 from dataclasses import dataclass
 from datetime import date, timedelta
+from enum import StrEnum
 from functools import cache
 from typing import Final
 
@@ -17,19 +18,36 @@ from kempen.market.calendar import MarketDay, market_days
 
 LONGEST: Final = 120
 _SAME_WEEKDAYS: Final = 364
+
+
+class SeasonName(StrEnum):
+    """The festivals and sales that have a season."""
+
+    RAYA = "raya"
+    CHINESE_NEW_YEAR = "chinese_new_year"
+    DEEPAVALI = "deepavali"
+    RAYA_HAJI = "raya_haji"
+    CHRISTMAS = "christmas"
+    SALE_11_11 = "sale_11_11"
+    SALE_12_12 = "sale_12_12"
+    SALE_9_9 = "sale_9_9"
+    SALE_10_10 = "sale_10_10"
+    SALE_3_3 = "sale_3_3"
+
+
 # Season → how many days before its day it begins and after it ends: the weeks of Ramadan and the
 # open houses belong to Raya. How strong a season is, is learned elsewhere; this is only its extent.
 EXTENT: Final[dict[str, tuple[int, int]]] = {
-    "raya": (30, 14),
-    "chinese_new_year": (21, 15),
-    "deepavali": (14, 3),
-    "raya_haji": (10, 3),
-    "christmas": (7, 1),
-    "sale_11_11": (3, 3),
-    "sale_12_12": (3, 3),
-    "sale_9_9": (3, 3),
-    "sale_10_10": (3, 3),
-    "sale_3_3": (3, 3),
+    SeasonName.RAYA: (30, 14),
+    SeasonName.CHINESE_NEW_YEAR: (21, 15),
+    SeasonName.DEEPAVALI: (14, 3),
+    SeasonName.RAYA_HAJI: (10, 3),
+    SeasonName.CHRISTMAS: (7, 1),
+    SeasonName.SALE_11_11: (3, 3),
+    SeasonName.SALE_12_12: (3, 3),
+    SeasonName.SALE_9_9: (3, 3),
+    SeasonName.SALE_10_10: (3, 3),
+    SeasonName.SALE_3_3: (3, 3),
 }
 # One state that keeps every festival above: the dates are the same in all that keep them.
 _STATE: Final = "14"
@@ -66,6 +84,18 @@ class SameSeason:
     season: Season | None = None
     is_same_dates: bool = False
     only_once: tuple[str, ...] = ()
+
+
+def season_days(name: str, first_year: int, last_year: int) -> list[date]:
+    """Return the days of a season in these years, both included; ValueError for no season."""
+    SeasonName(name)
+    return [day.date for day in _named_days(first_year, last_year) if day.name == name]
+
+
+def season_stretch(name: str, day: date) -> tuple[date, date]:
+    """Return the first and the last day of a season around its day; KeyError for no season."""
+    before, after = EXTENT[name]
+    return day - timedelta(days=before), day + timedelta(days=after)
 
 
 def season_before(first: date, last: date) -> SameSeason:

@@ -4,6 +4,7 @@ from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.alerts.models import Alert
+from kempen.domain.calendar_events.actions.save import EventDetails, create_event
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.connections.models import Connection
@@ -56,8 +57,10 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
     offering = create_offering(
         actor, OfferingDetails("Kuih Raya", {}), campaign_ids=[campaign.public_id]
     )
+    opening = create_event(actor, EventDetails("Opening", clock.today(), clock.today()))
     return {
         "offering_id": offering.public_id,
+        "calendar_event_id": opening.public_id,
         "approval_request_id": request.public_id,
         "member_id": reader.public_id,
         "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,

@@ -31,6 +31,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "BusinessChangeRefusal": frozenset({"dashboard"}),
     "BodyRefusal": frozenset({"api"}),
     "BriefRefusal": frozenset({"api", "dashboard"}),
+    "CalendarEventRefusal": frozenset({"api", "dashboard"}),
     "CampaignRefusal": frozenset({"api", "dashboard"}),
     "ChannelRefusal": frozenset({"dashboard"}),
     "CheckpointRefusal": frozenset({"cli"}),

@@ -26,6 +26,7 @@ ROOMS = [
     "performance",
     "imports",
     "sales",
+    "calendar_events",
     "offerings",
     "forecasts",
     "metrics",

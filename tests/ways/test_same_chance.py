@@ -110,7 +110,8 @@ def planned(business: Business, split: dict[str, Decimal], folder: Path) -> dict
                 ]
             )  # fmt: skip
     today = clock.today()
-    events = events_of(min(row.date for row in rows), Span(today, today + timedelta(days=DAYS - 1)))
+    span = Span(today, today + timedelta(days=DAYS - 1))
+    events = events_of(business, min(row.date for row in rows), span)
     problem = {
         "target": "attributed",
         "history_csv": "history.csv",
@@ -119,7 +120,14 @@ def planned(business: Business, split: dict[str, Decimal], folder: Path) -> dict
         "budget": float(sum(split.values(), Decimal(0))),
         "bounds": {key: [float(amount), float(amount)] for key, amount in split.items()},
         "goal": float(GOAL),
-        "events": [{"date": one.day.isoformat(), "name": one.name} for one in events],
+        "events": [
+            {
+                "date": one.day.isoformat(),
+                "name": one.name,
+                "last": one.last.isoformat() if one.last else None,
+            }
+            for one in events
+        ],
     }
     asked, answer = folder / "problem.json", folder / "plan.json"
     asked.write_text(json.dumps(problem))

@@ -63,6 +63,8 @@ SCOPES: Final = (
     "alerts:write",
     "offerings:read",
     "offerings:write",
+    "calendar:read",
+    "calendar:write",
 )
 # A person's decision: only a key that is bound to a member may carry it.
 MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})

@@ -18,6 +18,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.calendar_events.models import BusinessEvent
 from kempen.domain.forecasts.models import StoredCounterfactual
 from kempen.domain.performance.models import Import
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
@@ -58,23 +59,32 @@ class NewestNumbers:
 
 
 def changes_since(business: Business, read_at: datetime) -> int:
-    """Count the imports and undos that changed days, from a while before `read_at` on."""
+    """Count what changed days or own events, from a while before `read_at` on.
+
+    Those are imports, undos, and events that were saved or deleted.
+    """
     since = read_at - _NOT_SEEN_YET
     imports = Import.objects.of(business)
     stored = imports.filter(_WITH_ROWS, stored_at__gt=since)
-    return stored.count() + imports.filter(undone_at__gt=since).count()
+    events = BusinessEvent.objects.of(business).filter(changed_at__gt=since)
+    return stored.count() + imports.filter(undone_at__gt=since).count() + events.count()
 
 
 def current(rows: TenantQuerySet[StoredCounterfactual]) -> QuerySet[StoredCounterfactual]:
-    """Keep the look backs that this version made, after their business's newest import or undo."""
+    """Keep the look backs that this version made, after their business's newest change."""
     imports = Import.objects.of_everyone(closed_too=True).filter(business=OuterRef("business"))
     since = OuterRef("read_at") - _NOT_SEEN_YET
-    seen_now = _count(imports.filter(_WITH_ROWS, stored_at__gt=since)) + _count(
-        imports.filter(undone_at__gt=since)
+    events = BusinessEvent.objects.of_everyone(closed_too=True).filter(
+        business=OuterRef("business"), changed_at__gt=since
+    )
+    seen_now = (
+        _count(imports.filter(_WITH_ROWS, stored_at__gt=since))
+        + _count(imports.filter(undone_at__gt=since))
+        + _count(events)
     )
     return rows.filter(version=VERSION).alias(seen_now=seen_now).filter(changes=F("seen_now"))
 
 
-def _count(imports: TenantQuerySet[Import]) -> Coalesce:
-    counted = imports.order_by().values("business").annotate(count=Count("id")).values("count")
+def _count(rows: TenantQuerySet[Import] | TenantQuerySet[BusinessEvent]) -> Coalesce:
+    counted = rows.order_by().values("business").annotate(count=Count("id")).values("count")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)

@@ -9,19 +9,21 @@ import numpy as np
 from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.calendar_events.queries import marks_of
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_SALES_GAP, LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sales.queries import SalesQuestion, daily_sales
 from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.kit import clock
-from kempen.market.calendar import market_days
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import CalendarEvent, Floats, History
 
 # The shape of an event reaches over into the days before it.
 _EVENTS_BEYOND = timedelta(days=21)
+# What an own event of several days is called as a stretch.
+WHOLE = " (days)"
 
 
 class InsufficientHistory(Exception):  # noqa: N818 -- a state of the data, not an error of ours
@@ -117,7 +119,7 @@ def history_of(
             conversions=arrays[3],
             running=begun & not_over,
             total=_total_sales(business, start, end) if with_sales else None,
-            events=events_of(start, span),
+            events=events_of(business, start, span),
         )
     except BadInput as error:
         raise InsufficientHistory(error.code, **numbers_of(error)) from error
@@ -135,11 +137,23 @@ def _total_sales(business: Business, start: date, end: date) -> Floats | None:
     return total if np.nan_to_num(total).any() else None
 
 
-def events_of(first: date, span: Span) -> tuple[CalendarEvent, ...]:
-    """Return the market's named days from `first` to a little after the span."""
-    codes = [code for state in span.states if (code := state_code(state))]
-    days = market_days(first, span.end + _EVENTS_BEYOND, codes)
-    return tuple(dict.fromkeys(CalendarEvent(day.date, day.name) for day in days))
+def events_of(business: Business, first: date, span: Span) -> tuple[CalendarEvent, ...]:
+    """Return the named days from `first` to a little after the span: the market's and its own.
+
+    An own event of several days counts as an event on its first day, like a holiday of several,
+    and as a stretch.
+    """
+    codes = tuple(code for state in span.states if (code := state_code(state)))
+    last = span.end + _EVENTS_BEYOND
+    events = []
+    for mark in marks_of(business, first, last, codes):
+        is_stretch = mark.last > mark.first
+        if mark.event_id or not is_stretch:
+            events.append(CalendarEvent(mark.first, mark.key))
+        if is_stretch:
+            name = f"{mark.key}{WHOLE}" if mark.event_id else mark.key
+            events.append(CalendarEvent(mark.first, name, mark.last))
+    return tuple(dict.fromkeys(events))
 
 
 def digest_of(history: History, span: Span, most: float) -> bytes:

@@ -6,8 +6,9 @@ from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.rules import DayEffect
 from kempen.kit import clock, ids
-from kempen.kit.database.struct_column import json_column
+from kempen.kit.database.struct_column import json_column, struct_column
 from kempen.kit.tenancy import TenantManager
 
 
@@ -91,3 +92,17 @@ class GoalOutlook(models.Model):
                 name="goal_outlook_once_a_campaign",
             )
         ]
+
+
+class LearnedCalendar(models.Model):
+    """What named days did to the sales of a business's ads, by its newest fit: one row for each."""
+
+    business = models.OneToOneField(
+        Business, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    history_from = models.DateField()
+    history_until = models.DateField()
+    effects: tuple[DayEffect, ...] = struct_column(tuple[DayEffect, ...], default=list)
+    read_at = models.DateTimeField()
+
+    objects: ClassVar[TenantManager["LearnedCalendar"]] = TenantManager()

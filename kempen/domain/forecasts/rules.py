@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
+from msgspec import Struct
+
 # A history may end this many days before the plan begins; the days between are bridged.
 LONGEST_WAIT: Final = 92
 # Older days say little about today and would make a fit slower.
@@ -19,6 +21,20 @@ _SPREAD_WITH_OWN: Final = 0.8
 _SPREAD_WITHOUT: Final = 1.0
 _RETURN_WITHOUT: Final = 1.0
 _PROSPECTS_PER_RINGGIT_WITHOUT: Final = 1 / 40
+
+
+class DayEffect(Struct, frozen=True):
+    """What days of one name did to the sales of ads at the same spend, in per cent of usual sales.
+
+    `low` to `high` holds for the next time in 8 of 10 cases; `seen`: how often it was in the
+    history.
+    """
+
+    key: str
+    seen: int
+    likely: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.calendar_effects import store_effects
 from kempen.domain.forecasts.freshness import NewestNumbers
 from kempen.domain.forecasts.histories import (
     InsufficientHistory,
@@ -24,7 +25,12 @@ from kempen.domain.forecasts.models import StoredCounterfactual
 from kempen.domain.forecasts.rules import ATTRIBUTED, LONGEST_HISTORY, PROSPECTS
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock, ids
-from kempen.optimiser.answer.counterfactual import VERSION, Counterfactual, Whole, look_back
+from kempen.optimiser.answer.counterfactual import (
+    VERSION,
+    Counterfactual,
+    Whole,
+    look_back_with_effects,
+)
 from kempen.optimiser.answer.uplift import BASELINE, Uplift, uplift_of
 from kempen.optimiser.errors import BadInput
 
@@ -127,9 +133,11 @@ def fit_counterfactual(
         if _is_known(business, digest, seen):
             return
         try:
-            counterfactual = look_back(history)
+            counterfactual, effects = look_back_with_effects(history)
         except BadInput as error:
             raise InsufficientHistory(error.code, **numbers_of(error)) from error
+        # Before the look back: while its row is old, the whole is due.
+        store_effects(business, history, effects, read_at)
         _store(
             business,
             seen,

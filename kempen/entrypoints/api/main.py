@@ -5,6 +5,7 @@ from ninja import NinjaAPI
 
 from kempen.entrypoints.api.ads import routes as ad_check_routes
 from kempen.entrypoints.api.alerts import routes as alert_routes
+from kempen.entrypoints.api.calendar import routes as calendar_routes
 from kempen.entrypoints.api.campaigns import ad_routes, change_routes
 from kempen.entrypoints.api.campaigns import routes as campaign_routes
 from kempen.entrypoints.api.connections import routes as connection_routes
@@ -50,6 +51,7 @@ api.add_router("", schedule_routes.router, tags=["Reports"])
 api.add_router("", forecast_routes.router, tags=["Reports"])
 api.add_router("", lead_routes.router, tags=["Leads"])
 api.add_router("", member_routes.router, tags=["Members"])
+api.add_router("", calendar_routes.router, tags=["Calendar"])
 api.add_router("", offering_routes.router, tags=["Offerings"])
 api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", approval_routes.router, tags=["Strategies"])

@@ -27,6 +27,7 @@ TAGS: Final = {
     "Ads": "The words of an ad, checked against law, codes and the platforms' policies.",
     "Data": "Performance days: what each campaign spent and earned on each day.",
     "Reports": "The numbers, summed and compared.",
+    "Calendar": "Holidays by state, sale days and own events, what they did, and seasons.",
     "Offerings": "What is sold: names, claims, places and permits, and which campaigns promote it.",
     "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
     "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",

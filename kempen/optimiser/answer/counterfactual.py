@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.confounding import following, strength
+from kempen.optimiser.model.event_effects import EventEffect, event_effects
 from kempen.optimiser.model.facts import facts_of
 from kempen.optimiser.model.fit import drawn_points
 from kempen.optimiser.model.history import Floats, History
@@ -139,12 +140,20 @@ class Counterfactual:
 
 def look_back(history: History, *, target: str = "attributed", seed: int = 1) -> Counterfactual:
     """Learn what each day of a history owed to spend. Deterministic for a seed; `BadInput`."""
+    return look_back_with_effects(history, target=target, seed=seed)[0]
+
+
+def look_back_with_effects(
+    history: History, *, target: str = "attributed", seed: int = 1
+) -> tuple[Counterfactual, list[EventEffect]]:
+    """Learn the same, and what the named days of the history did to demand."""
     outcome = history.conversions if target == "prospects" else history.revenue
     if not outcome.any():
         raise BadInput("no_outcome", "There is no revenue in the history.")
     prepared = prepare(history, outcome)
     learned = learn(history, prepared, history.days, 1, history.events)
-    return counterfactual_of(history, prepared, learned, target, seed)
+    past = counterfactual_of(history, prepared, learned, target, seed)
+    return past, event_effects(history, learned)
 
 
 def counterfactual_of(

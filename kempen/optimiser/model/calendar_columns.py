@@ -1,7 +1,8 @@
 """What dates alone may do to demand, as regression columns with modest priors, in logs."""
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 import numpy as np
@@ -14,12 +15,15 @@ LEAD, TAIL = 5, 3
 # The most names with shapes of their own; how often a name may come for each time to differ; and
 # the most such times, the latest.
 NAMES, TIMES, LATEST = 40, 24, 120
+# Weeks with a name, such as school holidays; the most names of them.
+STRETCH, STRETCHES = 0.1, 12
 # Some businesses have seasons twice as high, and some festivals are felt for weeks.
 SWING = 2.0
 FAR, FAR_LEAD, FAR_TAIL = 0.2, 20, 10
 # A year's growth of a business.
 TREND = 0.1
 PAY_FROM, PAY_TO = 25, 3
+PAYDAY_NAME = "payday"
 
 
 @dataclass(frozen=True)
@@ -41,13 +45,15 @@ class Columns:
 
     `table` (days, columns); `prior`: standard deviation of each column's effect, in logs; `parts`:
     which of them may be of two sizes; `daily`: the columns that tell days of a month apart, which
-    trend and season do not.
+    trend and season do not; `days_of`: the columns whose effects add up on the day of each event,
+    or on each day of a stretch, by its name; PAYDAY_NAME is the window of payday.
     """
 
     table: Floats
     prior: Floats
     parts: tuple[ColumnGroup, ...]
     daily: Ints
+    days_of: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
     def sized(self, changed: frozenset[str]) -> Floats:
         """The prior where the parts with these names have their other size."""
@@ -64,11 +70,14 @@ def columns(start: date, days: int, learned: int, events: tuple[CalendarEvent, .
     # Years are smooth: a wave twice as fast is half as high.
     season = [(waves[:, :2], SEASON), (waves[:, 2:], SEASON / 2)]
     trend = [((np.arange(days) - learned + 1)[:, None] / 365.25, TREND)]
+    single = tuple(event for event in events if event.last is None)
+    stretches = _stretches(day, events)
+    named = _names(day, single)
     always = [
         (np.eye(7)[(day + 3) % 7] - 1 / 7, WEEKDAY), (_payday(day), PAYDAY),
-        *_events(day, events), *trend,
+        *_events(day, single, named), *((days, STRETCH) for days in stretches.values()), *trend,
     ]  # fmt: skip
-    far = _far_events(day, events)
+    far = _far_events(day, single)
     blocks = [*always, *season, *((shape, FAR) for shape in far.values())]
     table = np.concatenate([block for block, _ in blocks], axis=1)
     prior = np.concatenate([np.full(block.shape[1], sd) for block, sd in blocks])
@@ -80,7 +89,18 @@ def columns(start: date, days: int, learned: int, events: tuple[CalendarEvent, .
             ColumnGroup(f"far {name}", slice(after + 2 * at, after + 2 * at + 2), 0.0, 1.0)
         )
     slow = np.arange(first - 1, after)  # The trend is the last of those that are always there.
-    return Columns(table, prior, tuple(parts), np.delete(np.arange(len(prior)), slow))
+    daily = np.delete(np.arange(len(prior)), slow)
+    return Columns(table, prior, tuple(parts), daily, _days_of(named, list(stretches), first))
+
+
+def _days_of(named: list[str], stretches: list[str], always: int) -> dict[str, tuple[int, ...]]:
+    """Return which columns make the effect of each name; `always`: how many there always are."""
+    # Seven weekdays and payday come first. Of an event's three columns the last is its day.
+    of_all = 8
+    days_of: dict[str, tuple[int, ...]] = {PAYDAY_NAME: (7,)}
+    days_of |= {name: (of_all + 2, of_all + 3 * (at + 1) + 2) for at, name in enumerate(named)}
+    begin = always - 1 - len(stretches)
+    return days_of | {name: (begin + at,) for at, name in enumerate(stretches)}
 
 
 def _season(day: Ints, learned: int) -> Floats:
@@ -98,7 +118,29 @@ def _payday(day: Ints) -> Floats:
     return np.asarray(window[:, None] - window.mean())
 
 
-def _events(day: Ints, events: tuple[CalendarEvent, ...]) -> list[tuple[Floats, float]]:
+def _stretches(day: Ints, events: tuple[CalendarEvent, ...]) -> dict[str, Floats]:
+    """One column a name: its stretches against all other days."""
+    inside: dict[str, Floats] = {}
+    for event in sorted(events, key=lambda one: (one.name, one.day)):
+        if event.last is None:
+            continue
+        first, last = (event.day - EPOCH).days, (event.last - EPOCH).days
+        days = ((day >= first) & (day <= last)).astype(float)
+        if days.any():
+            inside[event.name] = np.maximum(inside.get(event.name, 0.0), days)
+    kept = list(inside)[:STRETCHES]
+    return {name: (inside[name] - inside[name].mean())[:, None] for name in kept}
+
+
+def _names(day: Ints, events: tuple[CalendarEvent, ...]) -> list[str]:
+    """Return the names that have shapes of their own, the most frequent first."""
+    times = Counter(name for name, _ in _happenings(day, events, LEAD, TAIL))
+    return [name for name, _ in times.most_common(NAMES)]
+
+
+def _events(
+    day: Ints, events: tuple[CalendarEvent, ...], names: list[str]
+) -> list[tuple[Floats, float]]:
     """Before, on and after an event: common to all, own to a name, and own to one happening.
 
     A name seen before carries its own effect; one never seen takes what this business's other
@@ -110,7 +152,7 @@ def _events(day: Ints, events: tuple[CalendarEvent, ...]) -> list[tuple[Floats, 
     shapes = {where: _shape(day - where) for _, where in at}
     times = Counter(name for name, _ in at)
     own = _by_name(at, shapes)
-    named = [own[name] for name, _ in times.most_common(NAMES)]
+    named = [own[name] for name in names]
     single = sorted({where for name, where in at if times[name] <= TIMES})[-LATEST:]
     return [
         (np.asarray(np.sum(list(own.values()), axis=0)), ANY_EVENT),

@@ -17,10 +17,14 @@ LEAST_DAYS = 14
 
 @dataclass(frozen=True)
 class CalendarEvent:
-    """A dated event such as a holiday or a sale day; equal names are taken to act alike."""
+    """A dated event such as a holiday or a sale day; equal names are taken to act alike.
+
+    With a `last` day it is a stretch, both ends included, whose days are alike.
+    """
 
     day: date
     name: str
+    last: date | None = None
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ PREFIXES = {
     "strategy_id": "str",
     "ad_id": "ad",
     "offering_id": "off",
+    "calendar_event_id": "cev",
     "schedule_id": "rep",
     "approval_request_id": "apr",
 }

@@ -211,7 +211,12 @@ def _events(stated: object) -> tuple[CalendarEvent, ...]:
             raise BadInput("bad_event", f"event {number} must have a date and a name.")
         if not isinstance(one["name"], str) or not one["name"].strip():
             raise BadInput("bad_event", f"event {number} has no name.")
-        events.append(CalendarEvent(day_of(one["date"], f"event {number}"), one["name"].strip()))
+        day, last = day_of(one["date"], f"event {number}"), None
+        if one.get("last") is not None:
+            last = day_of(one["last"], f"event {number}")
+            if last < day:
+                raise BadInput("bad_event", f"event {number} ends before it begins.")
+        events.append(CalendarEvent(day, one["name"].strip(), last))
     return tuple(dict.fromkeys(events))
 
 

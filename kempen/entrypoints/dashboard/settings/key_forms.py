@@ -5,6 +5,7 @@ from typing import Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from kempen.domain.accounts.rules import LONGEST_KEY_NAME
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
@@ -70,6 +71,13 @@ SCOPE_GROUPS: Final = (
         (
             ("offerings:read", _("Read offerings")),
             ("offerings:write", _("Create and change offerings")),
+        ),
+    ),
+    (
+        pgettext_lazy("holidays and own events", "Calendar"),
+        (
+            ("calendar:read", _("Read the calendar")),
+            ("calendar:write", _("Create and change own events")),
         ),
     ),
     (

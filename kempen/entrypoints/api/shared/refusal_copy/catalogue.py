@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.calendar_events.refusals import CalendarEventRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal
 from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
@@ -19,6 +20,7 @@ from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
+from kempen.entrypoints.api.shared.refusal_copy.calendar_events import CALENDAR_EVENTS
 from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.api.shared.refusal_copy.client_approvals import APPROVALS
 from kempen.entrypoints.api.shared.refusal_copy.creatives import ADS, IMAGES
@@ -50,6 +52,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,
     BriefRefusal: BRIEFS,
+    CalendarEventRefusal: CALENDAR_EVENTS,
     CampaignRefusal: CAMPAIGNS,
     RepetitionRefusal: REPETITIONS,
     MonthEndRefusal: MONTH_END,

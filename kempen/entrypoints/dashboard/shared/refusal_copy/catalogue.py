@@ -13,6 +13,7 @@ from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
 from kempen.domain.alerts.refusals import ChannelRefusal
 from kempen.domain.branding.refusals import BrandRefusal
+from kempen.domain.calendar_events.refusals import CalendarEventRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal, ClientRefusal
 from kempen.domain.company_sign_in.refusals import ProviderRefusal, SignInRefusal
@@ -42,6 +43,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import (
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.alerts import CHANNELS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
+from kempen.entrypoints.dashboard.shared.refusal_copy.calendar_events import CALENDAR_EVENTS
 from kempen.entrypoints.dashboard.shared.refusal_copy.campaigns import CAMPAIGNS
 from kempen.entrypoints.dashboard.shared.refusal_copy.client_approvals import (
     APPROVALS,
@@ -86,6 +88,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     NoticeRefusal: NOTICES,
     MappingRefusal: MAPPINGS,
     BriefRefusal: BRIEFS,
+    CalendarEventRefusal: CALENDAR_EVENTS,
     CampaignRefusal: CAMPAIGNS,
     ChoiceRefusal: CHOICES,
     ConnectionRefusal: CONNECTIONS,

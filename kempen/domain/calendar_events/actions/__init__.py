@@ -1,0 +1,1 @@
+"""What changes the events of a business."""
