@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from kempen.charts.calendar_marks import DayMark, draw_marks
 from kempen.charts.colours import PAGE, Ink
 from kempen.charts.scales import Scale, labelled, scale_of
 from kempen.charts.svg import element, per_cent, text_of
@@ -23,7 +24,7 @@ _MARK_ROWS: Final = (14.0, 26.0)
 
 @dataclass(frozen=True)
 class DayBars:
-    """What to draw, a value for each day. `marks` are (index, number); `shaded` (first, last).
+    """What to draw, a value for each day. `marks` are days with a number; `shaded` (first, last).
 
     `axis` writes a tick, `day` writes the day of an index. `title` and `summary` are what a screen
     reader says.
@@ -34,7 +35,7 @@ class DayBars:
     values: Sequence[float]
     axis: Callable[[float], str]
     day: Callable[[int], str]
-    marks: Sequence[tuple[int, str]] = ()
+    marks: Sequence[DayMark] = ()
     shaded: Sequence[tuple[int, int]] = ()
 
 
@@ -117,26 +118,7 @@ def _bars(scale: Scale, chart: DayBars, ink: Ink) -> str:
 
 
 def _marks(chart: DayBars, ink: Ink) -> str:
-    """The numbers, in two rows in turn, so that neighbours do not touch."""
-    parts = []
-    for place, (index, number) in enumerate(chart.marks):
-        y, x = _MARK_ROWS[place % 2], _middle(index, chart)
-        parts.append(
-            element("line", x1=x, x2=x, y1=y + 2, y2=BOTTOM, stroke_dasharray="2 3", **ink("mark"))
-        )
-        parts.append(
-            element(
-                "text",
-                text_of(number),
-                x=x,
-                y=y,
-                text_anchor="middle",
-                font_size=_FONT,
-                font_weight="600",
-                **ink("strong"),
-            )
-        )
-    return "".join(parts)
+    return draw_marks(chart.marks, lambda index: _middle(index, chart), _MARK_ROWS, BOTTOM, ink)
 
 
 def _days(chart: DayBars, ink: Ink) -> str:

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.charts import paths
+from kempen.charts.calendar_marks import DayMark, draw_marks
 from kempen.charts.colours import PAGE, PRINT, Ink
 from kempen.charts.scales import Scale, labelled, place, scale_of
 from kempen.charts.svg import element, number, per_cent, text_of
 
 TOP, BOTTOM, HEIGHT = 12.0, 224.0, 252.0
+# The numbers of days stand in two rows above the plot.
+HEAD, _MARK_ROWS = 22.0, (-10.0, 4.0)
 # Left for the axis, right for the last value and the goal; wide enough for Malay.
 GUTTERS: Final = (52.0, 64.0)
 _FONT: Final = 12
@@ -30,7 +33,8 @@ class LineChart:
     """What to draw; None is a gap. All sequences are as long as `values`.
 
     `axis` writes a tick. `day` writes the day of an index. `last` and `goal_words` are the labels
-    in the right gutter; `title` and `summary` are what a screen reader says.
+    in the right gutter; `title` and `summary` are what a screen reader says. `marks` are days on
+    which something happens, `shaded` spans of indexes, (first, last).
     """
 
     title: str
@@ -45,6 +49,13 @@ class LineChart:
     goal_words: tuple[str, str] = ("", "")
     last: str = ""
     from_zero: bool = False
+    marks: Sequence[DayMark] = ()
+    shaded: Sequence[tuple[int, int]] = ()
+
+    @property
+    def height(self) -> float:
+        """How high the drawing is: numbers of days need room above the plot."""
+        return HEIGHT + (HEAD if self.marks else 0.0)
 
 
 def draw(chart: LineChart) -> str:
@@ -54,7 +65,7 @@ def draw(chart: LineChart) -> str:
         _content(chart, PAGE),
         class_="chart",
         width="100%",
-        height=HEIGHT,
+        height=chart.height,
         overflow="visible",
         role="img",
         aria_label=f"{chart.title}. {chart.summary}",
@@ -69,7 +80,7 @@ def draw_resolved(chart: LineChart, width: float) -> str:
         _content(chart, PRINT),
         x=left,
         width=max(1.0, width - left - right),
-        height=HEIGHT,
+        height=chart.height,
         overflow="visible",
     )
     return element(
@@ -79,8 +90,8 @@ def draw_resolved(chart: LineChart, width: float) -> str:
         plot,
         xmlns="http://www.w3.org/2000/svg",
         width=width,
-        height=HEIGHT,
-        viewBox=f"0 0 {number(width)} {number(HEIGHT)}",
+        height=chart.height,
+        viewBox=f"0 0 {number(width)} {number(chart.height)}",
         font_family="Figtree, system-ui, sans-serif",
         role="img",
     )
@@ -97,11 +108,38 @@ def scale_for(chart: LineChart) -> Scale:
 
 def _content(chart: LineChart, ink: Ink) -> str:
     scale = scale_for(chart)
-    layers: tuple[Layer, ...] = (_grid, _paths, _goal, _days, _end)
+    layers: tuple[Layer, ...] = (_shades, _grid, _marks, _paths, _goal, _days, _end)
     if ink.is_resolved:
         # WeasyPrint (70) takes per cents for those of the whole drawing once an inner one is over.
-        layers = (_grid, _goal, _days, _end, _paths)
-    return "".join(layer(scale, chart, ink) for layer in layers)
+        layers = (_shades, _grid, _marks, _goal, _days, _end, _paths)
+    drawn = "".join(layer(scale, chart, ink) for layer in layers)
+    return element("g", drawn, transform=f"translate(0 {number(HEAD)})") if chart.marks else drawn
+
+
+def _shades(_scale: Scale, chart: LineChart, ink: Ink) -> str:
+    count = len(chart.values)
+
+    def edge(index: float) -> float:
+        return min(1.0, max(0.0, index / (count - 1))) if count > 1 else float(index > 0)
+
+    return "".join(
+        element(
+            "rect",
+            x=per_cent(edge(first - 0.5)),
+            width=per_cent(edge(last + 0.5) - edge(first - 0.5)),
+            y=TOP,
+            height=BOTTOM - TOP,
+            **ink("shade"),
+        )
+        for first, last in chart.shaded
+    )
+
+
+def _marks(_scale: Scale, chart: LineChart, ink: Ink) -> str:
+    count = len(chart.values)
+    return draw_marks(
+        chart.marks, lambda index: per_cent(place(index, count)), _MARK_ROWS, BOTTOM, ink
+    )
 
 
 def _grid(scale: Scale, chart: LineChart, ink: Ink) -> str:

@@ -128,12 +128,12 @@ def odds(chance: float, label: str, ink: Ink = PAGE) -> str:
 
 
 def sign(name: str, ink: Ink = PAGE) -> str:
-    """Draw a legend's sign: `line`, `band`, `before`, `goal`, `today`, `suggested`, `dot`.
+    """Draw a legend's sign: `line`, `band`, `shade`, `before`, `goal`, `today`, `suggested`, `dot`.
 
     KeyError for any other name.
     """
-    if name == "band":
-        mark = element("rect", x=0, y=2, width=18, height=10, rx=2, **ink("band"))
+    if name in ("band", "shade"):
+        mark = element("rect", x=0, y=2, width=18, height=10, rx=2, **ink(name))
     elif name in ("today", "dot"):
         mark = element("circle", cx=9, cy=7, r=5, **ink(name))
     elif name == "suggested":

@@ -30,6 +30,7 @@ NAMES = {
     "/insights/prospects/": "lead_id",
     "/integrations/": "connection_id",
     "/offerings/": "offering_id",
+    "/insights/calendar/events/": "calendar_event_id",
     "/settings/data/exports/": "export_id",
     "/settings/keys/": "key_id",
     "/settings/members/invitations/": "invitation_id",

@@ -2,6 +2,7 @@
 
 import re
 
+from kempen.charts.calendar_marks import DayMark
 from kempen.charts.colours import PRINT
 from kempen.charts.day_bars import BOTTOM, DayBars, draw
 
@@ -34,7 +35,7 @@ def test_each_day_with_money_has_a_bar_in_its_place() -> None:
 
 
 def test_numbers_stand_over_the_middle_of_their_day_in_two_rows_in_turn() -> None:
-    svg = draw(bars(marks=[(0, "1"), (1, "2"), (3, "3")]))
+    svg = draw(bars(marks=[DayMark(0, 0, "1"), DayMark(1, 1, "2"), DayMark(3, 3, "3")]))
     found = re.findall(r'<text x="([\d.]+)%" y="(\d+)"[^>]*font-weight="600"[^>]*>(\d)</text>', svg)
     assert found == [("12.5", "14", "1"), ("37.5", "26", "2"), ("87.5", "14", "3")]
 
@@ -50,6 +51,6 @@ def test_a_shaded_span_covers_its_days_whole() -> None:
 def test_its_words_are_escaped_and_its_colours_can_be_written_out() -> None:
     assert 'aria-label="Spend. RM10 &amp; more."' in draw(bars())
     assert "day &lt;3&gt;" in draw(bars())
-    printed = draw(bars(marks=[(0, "1")], shaded=[(0, 1)]), PRINT)
+    printed = draw(bars(marks=[DayMark(0, 0, "1")], shaded=[(0, 1)]), PRINT)
     assert "ink-" not in printed
     assert "#0b6b52" in printed

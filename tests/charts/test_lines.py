@@ -9,8 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kempen.charts.calendar_marks import DayMark
 from kempen.charts.colours import NAMES
-from kempen.charts.lines import BOTTOM, GUTTERS, HEIGHT, TOP, LineChart, apart, draw, draw_resolved
+from kempen.charts.lines import (
+    BOTTOM,
+    GUTTERS,
+    HEAD,
+    HEIGHT,
+    TOP,
+    LineChart,
+    apart,
+    draw,
+    draw_resolved,
+)
 
 FINITE = st.one_of(st.none(), st.floats(allow_nan=False, allow_infinity=False))
 
@@ -181,3 +192,18 @@ def test_every_ink_of_a_page_has_a_rule_in_the_style_sheet() -> None:
 
     sheet = Path(dashboard.__path__[0], "shared/static/kempen/css/charts.css").read_text()
     assert {name for name in NAMES if f".ink-{name} " not in sheet} == set()
+
+
+def test_numbers_of_days_stand_above_the_plot_and_stretches_have_a_line() -> None:
+    root = drawn(
+        [1.0, 2.0, 3.0, 2.0, 1.0], marks=[DayMark(1, 1, "1"), DayMark(2, 4, "2")], shaded=[(0, 1)]
+    )
+    assert float(root.get("height", "")) == HEIGHT + HEAD
+    (shifted,) = (one for one in root if one.tag.endswith("g"))
+    assert shifted.get("transform") == f"translate(0 {HEAD:g})"
+    numbers = [one for one in with_class(root, "ink-strong") if one.text in ("1", "2")]
+    assert [(one.get("x"), one.text) for one in numbers] == [("25%", "1"), ("50%", "2")]
+    flat = [one for one in with_class(root, "ink-mark") if one.get("y1") == one.get("y2")]
+    assert [(one.get("x1"), one.get("x2")) for one in flat] == [("50%", "100%")]
+    (shade,) = with_class(root, "ink-shade")
+    assert (shade.get("x"), shade.get("width")) == ("0%", "37.5%")

@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.charts.lines import GUTTERS, LineChart, draw_resolved
 from kempen.charts.scales import labelled, place
+from kempen.domain.forecasts.shown_calendar import ShownCalendar, ShownMark
+from kempen.domain.metrics.chart_marks import numbers_above
 from kempen.domain.metrics.copy import title_of
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
@@ -27,6 +30,7 @@ from kempen.market.money import compact_money
 
 # Of the drawing's own units: a wider one is lower on paper, and its words are smaller.
 WIDTH = 1300.0
+NO_CALENDAR: Final = ShownCalendar()
 
 
 def usual_metric(performance: Performance) -> Metric:
@@ -44,15 +48,21 @@ class DayLabel:
 
 @dataclass(frozen=True)
 class PdfChart:
-    """A chart on paper; the drawing (SVG) is empty where nothing is known."""
+    """A chart on paper; the drawing (SVG) is empty where nothing is known.
+
+    `marks` say what the numbers above it mean, in their order.
+    """
 
     title: str
     drawing: str = ""
     days: Sequence[DayLabel] = ()
+    marks: Sequence[str] = ()
 
 
-def chart_of(performance: Performance, charted: str = "") -> PdfChart:
-    """Return the chart of a report.
+def chart_of(
+    performance: Performance, charted: str = "", calendar: ShownCalendar = NO_CALENDAR
+) -> PdfChart:
+    """Return the chart of a report, with the days of a calendar.
 
     Its days are text of the page: WeasyPrint (70) sets the text of a drawing letter by letter,
     which takes Tamil apart.
@@ -73,8 +83,15 @@ def chart_of(performance: Performance, charted: str = "") -> PdfChart:
         day=lambda _index: "",
         last=_last(metric, points[-1].drawn),
         from_zero=not metric.is_ratio,
+        marks=numbers_above(calendar, [point.days for point in points]),
     )
-    return PdfChart(title, draw_resolved(chart, WIDTH), tuple(_days(series)))
+    marks = tuple(_mark_words(mark) for mark in calendar.marks)
+    return PdfChart(title, draw_resolved(chart, WIDTH), tuple(_days(series)), marks)
+
+
+def _mark_words(mark: ShownMark) -> str:
+    on = days.days(mark.first, mark.last, locale_of(get_language()))
+    return f"{mark.name} · {on} · {mark.effect}"
 
 
 def _days(series: Series) -> Iterator[DayLabel]:

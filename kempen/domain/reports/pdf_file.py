@@ -14,6 +14,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 
 from kempen.domain.branding.queries import brand_of
+from kempen.domain.forecasts.shown_calendar import shown_calendar
 from kempen.domain.reports import pdf_layout
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
@@ -60,7 +61,8 @@ def _page(report: Report) -> str:
     table, ask = report.table, report.ask
     brand = brand_of(report.business)
     showing = TableView(table)
-    chart = chart_of(report.performance, ask.arrangement.charted)
+    calendar = shown_calendar(report.business, ask.period.first, ask.period.last)
+    chart = chart_of(report.performance, ask.arrangement.charted, calendar)
     suppliers = report.performance.suppliers
     locale = locale_of(get_language())
     return render_to_string(

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.wizard.urls")),
     path("", include("kempen.entrypoints.dashboard.strategies.urls")),
     path("", include("kempen.entrypoints.dashboard.creatives.urls")),
+    path("", include("kempen.entrypoints.dashboard.calendar.urls")),
     path("", include("kempen.entrypoints.dashboard.offerings.urls")),
     path("", include("kempen.entrypoints.dashboard.imports.urls")),
     path("", include("kempen.entrypoints.dashboard.sales.urls")),

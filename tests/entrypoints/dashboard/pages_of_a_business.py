@@ -12,6 +12,8 @@ PAGES = (
     "/insights/import/",
     "/insights/reports/",
     "/insights/reports/schedules/",
+    "/insights/calendar/",
+    "/insights/calendar/raya/",
     "/insights/forecasts/",
     "/insights/prospects/",
     "/integrations/",

@@ -32,6 +32,7 @@ from kempen.entrypoints.dashboard.reports.table_choice import (
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.chart_calendar import shown_calendar
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import figure_of
 from kempen.entrypoints.dashboard.shared.performance.filters import Option, filter_context
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice, choice_of
@@ -167,8 +168,10 @@ def _preview(page: _Page, report: Report) -> PreviewTable:
 def _chart(page: _Page, report: Report) -> dict[str, object]:
     """Return the chart of the chosen metric over the days, and the metrics to choose from."""
     charted = page.choice.metric or usual_metric(report.performance).slug
+    days = page.choice.period
+    calendar = shown_calendar(page.request.actor.business, days.first, days.last)
     return {
-        "figure": figure_of(report.performance, BY_SLUG[charted], None),
+        "figure": figure_of(report.performance, BY_SLUG[charted], None, calendar),
         "metrics": [
             Option(slug, str(LABELS[slug]), slug == charted, page.query_of(metric=slug))
             for slug in _offered(report, {charted})

@@ -9,11 +9,17 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from kempen.charts.day_bars import DayBars, draw
+from kempen.domain.forecasts.shown_calendar import ShownCalendar, ShownMark, shown_calendar
+from kempen.domain.metrics.periods import Period
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.entrypoints.dashboard.shared.copy.market_days import market_day_words
+from kempen.entrypoints.dashboard.shared.performance.chart_calendar import (
+    MarkRow,
+    mark_rows,
+    numbers_above,
+    shaded_paydays,
+)
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import days
-from kempen.market.calendar import is_payday_window, market_days
 from kempen.market.money import compact_money
 from kempen.market.states import state_code
 
@@ -22,33 +28,46 @@ _MOST_DAYS = 62
 
 
 @dataclass(frozen=True)
+class PlannedDayRow:
+    """What happens on a day or some days, and the amount planned on them."""
+
+    mark: MarkRow
+    amount: str
+
+
+@dataclass(frozen=True)
 class DailyFigure:
     """The plan over its days. A row of `body` is a day or a week, with a cell for each of `heads`.
 
     `summary` says what the highest and the lowest day cost. `events` are the numbers above the
-    bars: number, day, name, and the amount planned on it. `has_paydays`: some days are shaded.
+    bars. `payday` says what is shaded, empty where nothing is.
     """
 
     title: str
     summary: str
     svg: SafeString
-    events: list[tuple[str, str, str, str]]
-    has_paydays: bool
+    events: list[PlannedDayRow]
+    payday: str
     heads: list[str]
     body: list[tuple[str, list[str]]]
     foot: list[str]
 
 
-def daily_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> DailyFigure | None:
-    """Return the plan of these lines; None when nothing is planned for any day."""
+def daily_of(
+    strategy: Strategy, lines: Sequence[StrategyLine], *, leads_on: bool = True
+) -> DailyFigure | None:
+    """Return the plan of these lines; None when nothing is planned for any day.
+
+    `leads_on`: seasons and own events lead to their pages, which a client without account lacks.
+    """
     planned = [line for line in lines if line.daily]
     if not planned:
         return None
     on = [day.date for day in planned[0].daily]
     amounts = [[day.amount for day in line.daily] for line in planned]
     sums = [sum(parts, Decimal(0)) for parts in zip(*amounts, strict=True)]
-    marks = _marks(strategy, on)
-    paydays = _paydays(on)
+    calendar = _calendar(strategy, on)
+    points = [Period(day, day) for day in on]
     title, summary = _("Planned spend by day"), _summary(on, sums)
     chart = DayBars(
         title=title,
@@ -56,18 +75,20 @@ def daily_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> DailyFigure |
         values=[float(amount) for amount in sums],
         axis=lambda tick: compact_money(Decimal(repr(tick))),
         day=lambda index: days.short_day(on[index], figures.locale()),
-        marks=[(index, str(number)) for number, (index, _words) in enumerate(marks, start=1)],
-        shaded=paydays,
+        marks=numbers_above(calendar, points),
+        shaded=shaded_paydays(calendar, points),
     )
     return DailyFigure(
         title=title,
         summary=summary,
         svg=mark_safe(draw(chart)),  # noqa: S308 -- charts.svg escapes.
         events=[
-            (str(number), figures.day(on[index]), words, figures.exact_money(sums[index]))
-            for number, (index, words) in enumerate(marks, start=1)
+            PlannedDayRow(row, figures.exact_money(_planned_on(mark, on, sums)))
+            for row, mark in zip(
+                mark_rows(calendar, leads_on=leads_on), calendar.marks, strict=True
+            )
         ],
-        has_paydays=bool(paydays),
+        payday=calendar.payday,
         heads=[_("Days"), *(line.name for line in planned), _("Total")],
         body=_body(on, [*amounts, sums]),
         foot=[figures.money(sum(column, Decimal(0))) for column in [*amounts, sums]],
@@ -87,27 +108,18 @@ def _summary(on: Sequence[date], sums: Sequence[Decimal]) -> str:
     }
 
 
-def _marks(strategy: Strategy, on: Sequence[date]) -> list[tuple[int, str]]:
-    """Return the days on which something happens in the brief's states, with what it is."""
+def _calendar(strategy: Strategy, on: Sequence[date]) -> ShownCalendar:
+    """Return what happens on these days in the brief's states."""
     named = strategy.brief.target_audience.states or ()
-    states = [code for name in named if (code := state_code(name))]
-    words: dict[int, list[str]] = {}
-    for day in market_days(on[0], on[-1], states):
-        words.setdefault((day.date - on[0]).days, []).append(market_day_words(day))
-    return [(index, ", ".join(dict.fromkeys(texts))) for index, texts in sorted(words.items())]
+    states = tuple(code for name in named if (code := state_code(name)))
+    return shown_calendar(strategy.business, on[0], on[-1], states)
 
 
-def _paydays(on: Sequence[date]) -> list[tuple[int, int]]:
-    """Return the spans of payday, as indexes of their first and last day."""
-    spans: list[tuple[int, int]] = []
-    for index, day in enumerate(on):
-        if not is_payday_window(day):
-            continue
-        if spans and spans[-1][1] == index - 1:
-            spans[-1] = (spans[-1][0], index)
-        else:
-            spans.append((index, index))
-    return spans
+def _planned_on(mark: ShownMark, on: Sequence[date], sums: Sequence[Decimal]) -> Decimal:
+    return sum(
+        (amount for day, amount in zip(on, sums, strict=True) if mark.first <= day <= mark.last),
+        Decimal(0),
+    )
 
 
 def _body(on: Sequence[date], columns: Sequence[Sequence[Decimal]]) -> list[tuple[str, list[str]]]:

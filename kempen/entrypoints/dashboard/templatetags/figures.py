@@ -74,6 +74,12 @@ def stretch(period: Period | None) -> str:
     return "" if period is None else days_between(period.first, period.last)
 
 
+@register.filter
+def day_span(first: date, last: date) -> str:
+    """The same of a first and a last day."""
+    return days_between(first, last)
+
+
 def days_between(first: date, last: date) -> str:
     """28 Aug to 19 Nov 2026, in the page's language."""
     return days.days(first, last, locale())

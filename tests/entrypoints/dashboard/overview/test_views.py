@@ -202,7 +202,7 @@ def test_the_page_takes_few_statements(
         make.day(make.campaign(business, f"Campaign {number}"), TODAY - timedelta(days=1))
     at_screen.get("/")
     # Among them the goal of the plan that runs, total sales, and the alerts that the bell counts.
-    with django_assert_max_num_queries(27):
+    with django_assert_max_num_queries(29):
         at_screen.get("/")
 
 

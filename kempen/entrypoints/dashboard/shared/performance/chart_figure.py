@@ -1,17 +1,18 @@
 """The chart of a page: title, summary, legend, drawing, and the same numbers as a table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from kempen.charts.lines import LineChart, draw
 from kempen.charts.marks import sign
+from kempen.domain.forecasts.shown_calendar import ShownCalendar
 from kempen.domain.metrics.copy import title_of
 from kempen.domain.metrics.definitions import (
     CONVERSIONS,
@@ -27,6 +28,14 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.chart_calendar import (
+    NO_CALENDAR,
+    MarkRow,
+    mark_rows,
+    names_on,
+    numbers_above,
+    shaded_paydays,
+)
 from kempen.entrypoints.dashboard.shared.period import length_in_words
 from kempen.entrypoints.dashboard.templatetags.figures import locale, missing_words, short, written
 from kempen.market import days, numbers
@@ -38,7 +47,8 @@ CHARTED = {metric.slug: metric for metric in (RETURN, SPEND, REVENUE, CONVERSION
 class Figure:
     """What the template lays out. `body` are the rows of the table, `count` their number.
 
-    A row begins with its day and has a cell for each of `heads`.
+    A row begins with its day and has a cell for each of `heads`. `marks` say what the numbers above
+    the drawing mean.
     """
 
     title: str
@@ -50,17 +60,26 @@ class Figure:
     body: SafeString
     count: int
     has_data: bool
+    marks: list[MarkRow]
 
 
-def figure_of(performance: Performance, metric: Metric, goal: Decimal | None) -> Figure:
+def figure_of(
+    performance: Performance,
+    metric: Metric,
+    goal: Decimal | None,
+    calendar: ShownCalendar = NO_CALENDAR,
+) -> Figure:
     """Draw `metric` over the period; the goal is that of the return."""
-    return _figure(
+    figure = _figure(
         metric,
         performance.period,
         tuple(performance.by_day.items()),
         goal if metric is RETURN else None,
+        calendar,
         get_language(),
     )
+    # Addresses name the business, and a figure may be another one's with the same numbers.
+    return replace(figure, marks=mark_rows(calendar)) if calendar.marks else figure
 
 
 # The same numbers give the same figure, and drawing it is a third of what an overview costs. What
@@ -71,6 +90,7 @@ def _figure(
     period: Period,
     days: tuple[tuple[date, Sums], ...],
     goal: Decimal | None,
+    calendar: ShownCalendar,
     _language: str | None,
 ) -> Figure:
     by_day = dict(days)
@@ -80,12 +100,13 @@ def _figure(
         title=title,
         summary=summary,
         note=_note(period, sum(day in by_day for day in period)),
-        legend=_legend(series, goal),
-        svg=mark_safe(_svg(series, goal, title, summary)),  # noqa: S308 -- charts.svg escapes.
-        heads=_heads(series),
-        body=_body([_row(series, point) for point in series.points]),
+        legend=_legend(series, goal, calendar),
+        svg=mark_safe(_svg(series, goal, title, summary, calendar)),  # noqa: S308 -- charts.svg escapes.
+        heads=_heads(series, calendar),
+        body=_body([_row(series, point, calendar) for point in series.points]),
         count=len(series.points),
         has_data=series.has_data,
+        marks=[],
     )
 
 
@@ -141,7 +162,9 @@ def _note(period: Period, days_with_rows: int) -> str:
     ) % {"gaps": gaps, "days": period.length}
 
 
-def _legend(series: Series, goal: Decimal | None) -> list[tuple[SafeString, str]]:
+def _legend(
+    series: Series, goal: Decimal | None, calendar: ShownCalendar
+) -> list[tuple[SafeString, str]]:
     entries = [("line", _name(series.metric))]
     if any(point.low is not None for point in series.points):
         entries.append(("band", _("Likely range")))
@@ -149,14 +172,19 @@ def _legend(series: Series, goal: Decimal | None) -> list[tuple[SafeString, str]
         entries.append(("before", length_in_words(series.period).capitalize()))
     if goal is not None:
         entries.append(("goal", _("Goal")))
+    if calendar.payday and series.grain is Grain.DAY:
+        entries.append(("shade", calendar.payday))
     return [
         (mark_safe(sign(name)), words)  # noqa: S308 -- charts.svg escapes.
         for name, words in entries
     ]
 
 
-def _svg(series: Series, goal: Decimal | None, title: str, summary: str) -> str:
+def _svg(
+    series: Series, goal: Decimal | None, title: str, summary: str, calendar: ShownCalendar
+) -> str:
     points = series.points
+    days_of_points = [point.days for point in points]
     last = points[-1].drawn if points else Missing.NO_DATA
     return draw(
         LineChart(
@@ -172,6 +200,8 @@ def _svg(series: Series, goal: Decimal | None, title: str, summary: str) -> str:
             goal_words=(_("Goal"), f"{numbers.trimmed(goal)}×") if goal is not None else ("", ""),
             last=_end_label(series.metric, last),
             from_zero=not series.metric.is_ratio,
+            marks=numbers_above(calendar, days_of_points),
+            shaded=shaded_paydays(calendar, days_of_points) if series.grain is Grain.DAY else (),
         )
     )
 
@@ -188,7 +218,7 @@ def _tick(series: Series, point: Point) -> str:
     return days.short_day(point.days.last, locale())
 
 
-def _heads(series: Series) -> list[str]:
+def _heads(series: Series, calendar: ShownCalendar) -> list[str]:
     is_smooth = series.window > 1
     name = _name(series.metric)
     heads = [_("Day") if series.grain is Grain.DAY else _("Days"), name]
@@ -197,10 +227,12 @@ def _heads(series: Series) -> list[str]:
     if series.metric is RETURN:
         heads.append(_("Likely range"))
     heads.append(length_in_words(series.period).capitalize())
+    if calendar.marks:
+        heads.append(pgettext("holidays and own events", "Calendar"))
     return heads
 
 
-def _row(series: Series, point: Point) -> list[str]:
+def _row(series: Series, point: Point, calendar: ShownCalendar) -> list[str]:
     where = locale()
     if series.grain is Grain.DAY:
         cells = [days.day(point.days.last, where)]
@@ -212,6 +244,8 @@ def _row(series: Series, point: Point) -> list[str]:
     if series.metric is RETURN:
         cells.append(_range(point))
     cells.append(_written(series.metric, point.before))
+    if calendar.marks:
+        cells.append(names_on(calendar, point.days))
     return cells
 
 

@@ -11,6 +11,7 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, extent_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
+from kempen.entrypoints.dashboard.shared.performance.chart_calendar import shown_calendar
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED, figure_of
 from kempen.entrypoints.dashboard.shared.performance.filters import (
     Option,
@@ -23,6 +24,7 @@ from kempen.entrypoints.dashboard.shared.performance.overview_state import (
 from kempen.entrypoints.dashboard.shared.period import (
     PeriodChoice,
 )
+from kempen.market.states import state_code
 
 
 def known_extent(
@@ -46,13 +48,27 @@ def figures_context(
     metric = BY_SLUG[choice.metric or _usual_metric(headline_facts)]
     return {
         "kpis": strip(headline_facts, goal_page=goal_page, campaign=campaign),
-        "figure": figure_of(headline_facts.performance, metric, headline_facts.goal),
+        "figure": figure_of(
+            headline_facts.performance,
+            metric,
+            headline_facts.goal,
+            shown_calendar(
+                request.actor.business, choice.period.first, choice.period.last, _states(campaign)
+            ),
+        ),
         "metrics": [
             Option(slug, str(LABELS[slug]), slug == metric.slug, f"?{choice.query(metric=slug)}")
             for slug in CHARTED
         ],
         "earlier": _earlier(headline_facts),
     }
+
+
+def _states(campaign: Campaign | None) -> tuple[str, ...]:
+    """Return the codes of the states that a campaign is for; none: all of them."""
+    named = (campaign.audience or {}).get("states") if campaign else None
+    names = named if isinstance(named, list) else []
+    return tuple(code for name in names if (code := state_code(str(name))))
 
 
 def _usual_metric(headline_facts: HeadlineFacts) -> str:

@@ -60,7 +60,7 @@ def client_strategy(request: ApprovalRequest, token: str) -> ClientStrategy:
         headline=headline_of(strategy, strategy.expected) if strategy.expected else None,
         lines=_lines(strategy, lines),
         total=sum((line.amount for line in lines), Decimal(0)),
-        daily=daily_of(strategy, lines),
+        daily=daily_of(strategy, lines, leads_on=False),
         groups=groups,
         freezes=freezes(strategy, lines, groups),
         envelope=envelope_words(strategy.envelope, lines),

@@ -5,7 +5,9 @@
     const [head, ...rows] = figure.querySelectorAll("tr");
     const last = rows.length - 1;
     const at = Math.max(0, Math.min(last, index));
-    const text = [...rows[at].cells].map((cell, i) => (i ? head.cells[i].textContent + " " : "") + cell.textContent.trim()).join(" · ");
+    // A day on which nothing happens has an empty cell.
+    const said = [...rows[at].cells].map((cell, i) => cell.textContent.trim() && (i ? head.cells[i].textContent + " " : "") + cell.textContent.trim());
+    const text = said.filter(Boolean).join(" · ");
     cursor.style.setProperty("--at", `${last ? (at / last) * 100 : 50}%`);
     cursor.ariaValueNow = at + 1;
     cursor.ariaValueText = text;

@@ -1,0 +1,1 @@
+"""Analytics > Calendar: days with a name and what they did, own events, seasons."""
