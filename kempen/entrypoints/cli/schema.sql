@@ -757,6 +757,19 @@ CREATE TABLE public.branding_brand (
     CONSTRAINT branding_brand_logo_width_check CHECK ((logo_width >= 0))
 );
 ALTER TABLE ONLY public.branding_brand FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.calendar_events_businessevent (
+    id uuid NOT NULL,
+    name character varying(60) NOT NULL,
+    first date NOT NULL,
+    last date NOT NULL,
+    states character varying(2)[] NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    business_id uuid NOT NULL,
+    CONSTRAINT business_event_ends_later CHECK ((last >= first))
+);
+ALTER TABLE ONLY public.calendar_events_businessevent FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.campaigns_campaign (
     id uuid NOT NULL,
     name character varying(120) NOT NULL,
@@ -1137,6 +1150,14 @@ CREATE TABLE public.forecasts_goaloutlook (
     campaign_id uuid
 );
 ALTER TABLE ONLY public.forecasts_goaloutlook FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.forecasts_learnedcalendar (
+    business_id uuid NOT NULL,
+    history_from date NOT NULL,
+    history_until date NOT NULL,
+    effects jsonb NOT NULL,
+    read_at timestamp with time zone NOT NULL
+);
+ALTER TABLE ONLY public.forecasts_learnedcalendar FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.forecasts_lookback (
     id uuid NOT NULL,
     version integer NOT NULL,
@@ -2214,6 +2235,8 @@ ALTER TABLE ONLY public.branding_brand
     ADD CONSTRAINT branding_brand_business_id_key UNIQUE (business_id);
 ALTER TABLE ONLY public.branding_brand
     ADD CONSTRAINT branding_brand_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.calendar_events_businessevent
+    ADD CONSTRAINT calendar_events_businessevent_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.campaigns_externalid
     ADD CONSTRAINT campaign_once_a_platform UNIQUE (business_id, campaign_id, platform);
 ALTER TABLE ONLY public.campaigns_campaign
@@ -2298,6 +2321,8 @@ ALTER TABLE ONLY public.strategies_frozenforecast
     ADD CONSTRAINT forecast_frozen_once_a_strategy UNIQUE (business_id, strategy_id);
 ALTER TABLE ONLY public.forecasts_goaloutlook
     ADD CONSTRAINT forecasts_goaloutlook_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.forecasts_learnedcalendar
+    ADD CONSTRAINT forecasts_learnedcalendar_pkey PRIMARY KEY (business_id);
 ALTER TABLE ONLY public.forecasts_lookback
     ADD CONSTRAINT forecasts_lookback_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.forecasts_posterior
@@ -2547,6 +2572,9 @@ CREATE INDEX auth_group_permissions_permission_id_84c5c92e ON public.auth_group_
 CREATE INDEX auth_permission_content_type_id_2f476e4b ON public.auth_permission USING btree (content_type_id);
 CREATE INDEX backups_backuprun_started_at_7018478c ON public.backups_backuprun USING btree (started_at);
 CREATE INDEX business_closed ON public.accounts_business USING btree (erase_after) WHERE (closed_at IS NOT NULL);
+CREATE INDEX business_event_newest_first ON public.calendar_events_businessevent USING btree (business_id, first DESC, id DESC);
+CREATE UNIQUE INDEX business_event_once_a_day ON public.calendar_events_businessevent USING btree (business_id, lower((name)::text), first) WHERE (deleted_at IS NULL);
+CREATE INDEX calendar_events_businessevent_business_id_c38f0d83 ON public.calendar_events_businessevent USING btree (business_id);
 CREATE INDEX campaign_newest_first ON public.campaigns_campaign USING btree (business_id, id DESC);
 CREATE INDEX campaigns_campaign_business_id_2af77d3f ON public.campaigns_campaign USING btree (business_id);
 CREATE INDEX campaigns_externalid_business_id_6f36e101 ON public.campaigns_externalid USING btree (business_id);
@@ -2814,6 +2842,8 @@ ALTER TABLE ONLY public.auth_permission
     ADD CONSTRAINT auth_permission_content_type_id_2f476e4b_fk_django_co FOREIGN KEY (content_type_id) REFERENCES public.django_content_type(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.branding_brand
     ADD CONSTRAINT branding_brand_business_id_e638eabc_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.calendar_events_businessevent
+    ADD CONSTRAINT calendar_events_busi_business_id_c38f0d83_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.campaigns_campaign
     ADD CONSTRAINT campaigns_campaign_business_id_2af77d3f_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.campaigns_externalid
@@ -2896,6 +2926,8 @@ ALTER TABLE ONLY public.forecasts_goaloutlook
     ADD CONSTRAINT forecasts_goaloutloo_business_id_fb6a6cec_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.forecasts_goaloutlook
     ADD CONSTRAINT forecasts_goaloutloo_campaign_id_f716c102_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.forecasts_learnedcalendar
+    ADD CONSTRAINT forecasts_learnedcal_business_id_f9bda4d4_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.forecasts_lookback
     ADD CONSTRAINT forecasts_lookback_business_id_324c8673_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.forecasts_posterior
@@ -3147,6 +3179,7 @@ CREATE POLICY all_rows ON public.alerts_alertnotice TO kempen_service, kempen_ow
 CREATE POLICY all_rows ON public.alerts_alertsettings TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_chatchannel TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.branding_brand TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.calendar_events_businessevent TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.campaigns_campaign TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.campaigns_externalid TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.client_approvals_approvalrequest TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3169,6 +3202,7 @@ CREATE POLICY all_rows ON public.events_auditseal TO kempen_service, kempen_owne
 CREATE POLICY all_rows ON public.events_event TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.events_eventcounter TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.forecasts_goaloutlook TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.forecasts_learnedcalendar TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.forecasts_lookback TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.forecasts_posterior TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.language_models_businesslanguagemodel TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3220,6 +3254,7 @@ CREATE POLICY all_rows ON public.webhooks_delivery TO kempen_service, kempen_own
 CREATE POLICY all_rows ON public.webhooks_endpoint TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.webhooks_recovery TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 ALTER TABLE public.branding_brand ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.calendar_events_businessevent ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.campaigns_campaign ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.campaigns_externalid ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.client_approvals_approvalrequest ENABLE ROW LEVEL SECURITY;
@@ -3242,6 +3277,7 @@ ALTER TABLE public.events_auditseal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.events_event ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.events_eventcounter ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_goaloutlook ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.forecasts_learnedcalendar ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_lookback ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.forecasts_posterior ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.language_models_businesslanguagemodel ENABLE ROW LEVEL SECURITY;
@@ -3274,6 +3310,7 @@ CREATE POLICY own_rows ON public.alerts_alertnotice TO kempen_tenant USING ((bus
 CREATE POLICY own_rows ON public.alerts_alertsettings TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_chatchannel TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.branding_brand TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.calendar_events_businessevent TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.campaigns_campaign TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.campaigns_externalid TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.client_approvals_approvalrequest TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3296,6 +3333,7 @@ CREATE POLICY own_rows ON public.events_auditseal TO kempen_tenant USING ((busin
 CREATE POLICY own_rows ON public.events_event TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.events_eventcounter TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.forecasts_goaloutlook TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.forecasts_learnedcalendar TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.forecasts_lookback TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.forecasts_posterior TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.language_models_businesslanguagemodel TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3432,6 +3470,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.backups_backuprun TO kempen_te
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.backups_backuprun TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.branding_brand TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.branding_brand TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_events_businessevent TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.calendar_events_businessevent TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.campaigns_campaign TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.campaigns_campaign TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.campaigns_externalid TO kempen_tenant;
@@ -3501,6 +3541,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.events_unsealedentry TO kempen
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.events_unsealedentry TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_goaloutlook TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_goaloutlook TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_learnedcalendar TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_learnedcalendar TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_lookback TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_lookback TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.forecasts_posterior TO kempen_tenant;
@@ -3727,6 +3769,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('backups', '0001_initial', now()),
     ('backups', '0002_archive', now()),
     ('branding', '0001_initial', now()),
+    ('calendar_events', '0001_initial', now()),
     ('campaigns', '0001_initial', now()),
     ('campaigns', '0002_platforms_by_the_registry', now()),
     ('client_approvals', '0001_initial', now()),
@@ -3758,6 +3801,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('forecasts', '0002_look_back_and_goal_outlook', now()),
     ('forecasts', '0003_look_back_changes', now()),
     ('forecasts', '0004_stored_counterfactuals', now()),
+    ('forecasts', '0005_learned_calendar', now()),
     ('imports', '0001_initial', now()),
     ('imports', '0002_uploadedfile_table', now()),
     ('installation', '0001_initial', now()),
