@@ -119,6 +119,12 @@ bench-peers-imports: $(VENV)/.dev ## Have dlt merge the same rows into the same 
 	@build/peers-dlt/bin/pip install --quiet "dlt[postgres]==1.31.0" "pyarrow==26.0.1"
 	@$(VENV)/bin/python -m benchmarks.import_peers.compare $(ARGS)
 
+.PHONY: bench-peers-ads
+bench-peers-ads: $(VENV)/.dev ## Have GrowthBook's statistics judge the competing ads of the same campaigns (minutes).
+	@test -x build/peers-ads/bin/python || $(PYTHON) -m venv build/peers-ads
+	@build/peers-ads/bin/pip install --quiet "gbstats==0.8.0"
+	@build/peers-ads/bin/python -m benchmarks.ads.referee $(ARGS)
+
 .PHONY: walk
 walk: $(TESTED_WITH) ## Look at every page of the browser tests at both widths, in light and dark.
 	@BROWSER_WALK=1 exec $(PYTEST) tests/browser
