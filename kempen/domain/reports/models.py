@@ -15,7 +15,9 @@ class ReportSchedule(models.Model):
 
     `day` is a weekday (1 Monday to 7 Sunday) or a day of the month; `at` is the time in Kuala
     Lumpur. `next_due` is None exactly while it is switched off. `made_for` names the switch that
-    made it, such as a connection; empty for one that a person made. `revision` counts up with each
+    made it, such as a connection; empty for one that a person made. `columns` are slugs of metrics,
+    none for all of them; `sort` is a column's name, `-name` for descending, empty for the usual
+    order; `metric` is what the chart draws, empty for the usual one. `revision` counts up with each
     change.
     """
 
@@ -27,6 +29,9 @@ class ReportSchedule(models.Model):
     group_by = models.CharField(max_length=8)
     compare = models.CharField(max_length=8, blank=True)
     search = models.CharField(max_length=120, blank=True)
+    columns = ArrayField(models.CharField(max_length=32), default=list, db_default=[], blank=True)
+    sort = models.CharField(max_length=33, blank=True, db_default="")
+    metric = models.CharField(max_length=32, blank=True, db_default="")
     formats = ArrayField(models.CharField(max_length=8))
     every = models.CharField(max_length=5)
     day = models.PositiveSmallIntegerField()

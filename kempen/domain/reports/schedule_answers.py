@@ -56,6 +56,13 @@ class ScheduleAnswer(Documented):
     group_by: Annotated[str, Doc("What one row stands for.", ("campaign",))]
     compare: Annotated[str | None, Doc("What it is compared with; null: nothing.")]
     search: Annotated[str, Doc("Only campaigns whose name holds this; empty: all.")]
+    columns: Annotated[
+        list[str], Doc("The metrics in the files; empty: all.", (["spend", "revenue"],))
+    ]
+    sort: Annotated[
+        str, Doc("The column that sorts the rows; `-spend` is highest first; empty: as usual.")
+    ]
+    metric: Annotated[str, Doc("The metric in the PDF's chart; empty: the usual one.")]
     formats: Annotated[list[str], Doc("What is attached.", (["pdf", "xlsx"],))]
     readers: Annotated[list[ReaderAnswer], Doc("Who receives it.")]
     next_due: Annotated[
@@ -85,6 +92,9 @@ def representation(schedule: ReportSchedule) -> ScheduleAnswer:
         group_by=schedule.group_by,
         compare=schedule.compare or None,
         search=schedule.search,
+        columns=list(schedule.columns),
+        sort=schedule.sort,
+        metric=schedule.metric,
         formats=list(schedule.formats),
         readers=[
             ReaderAnswer(reader.member.person.email, reader.stopped_at is not None)

@@ -21,6 +21,7 @@ from kempen.domain.reports.schedule_options import (
     LONGEST_NAME,
     Amendment,
     ScheduleOptions,
+    stored_arrangement,
 )
 from kempen.domain.reports.schedules import recurrence_of
 from kempen.kit import clock
@@ -188,6 +189,7 @@ def _fields(
         "day": wanted.rhythm.day,
         "at": wanted.rhythm.at,
         "next_due": wanted.rhythm.after(clock.now()),
+        **stored_arrangement(wanted.arrangement, wanted.group_by),
     }
 
 

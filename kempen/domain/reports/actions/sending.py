@@ -25,6 +25,7 @@ from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import MEDIA_TYPES, FileFormat, content_of, file_name
 from kempen.domain.reports.models import ReportMail, ReportReader, ReportSchedule, ReportSending
 from kempen.domain.reports.queries import Report, ReportQuery, report_of
+from kempen.domain.reports.schedule_options import arrangement_of
 from kempen.domain.reports.schedules import readers_of, recurrence_of, stop_token
 from kempen.domain.reports.table_view import TableView
 from kempen.domain.reports.tables import GroupBy
@@ -186,6 +187,7 @@ def _query_of(sending: ReportSending) -> ReportQuery:
         named(schedule.period, today),
         schedule.search,
         compare=Compare(schedule.compare) if schedule.compare else None,
+        arrangement=arrangement_of(schedule),
     )
 
 
@@ -213,6 +215,16 @@ def _whole(content: bytes | Iterator[bytes]) -> bytes:
     return content if isinstance(content, bytes) else b"".join(content)
 
 
+def _layout_query(schedule: ReportSchedule) -> dict[str, str]:
+    """Return what the address of the page says of the layout; what is usual is left out."""
+    layout = {
+        "columns": ",".join(schedule.columns),
+        "sort": schedule.sort,
+        "metric": schedule.metric,
+    }
+    return {name: value for name, value in layout.items() if value}
+
+
 def _context(sending: ReportSending, report: Report) -> dict[str, object]:
     """Return what the mail says: the days, the figures of the period, and where the page is."""
     schedule, period = sending.schedule, report.ask.period
@@ -230,6 +242,7 @@ def _context(sending: ReportSending, report: Report) -> dict[str, object]:
             "group_by": schedule.group_by,
             "compare": schedule.compare,
             "q": schedule.search,
+            **_layout_query(schedule),
         }
     )
     locale = locale_of(translation.get_language())

@@ -23,6 +23,7 @@ from kempen.domain.reports.schedule_answers import (
 from kempen.domain.reports.schedule_options import (
     Amendment,
     ScheduleOptions,
+    arrangement_from,
     recurrence,
 )
 from kempen.domain.reports.schedules import possible_readers, schedule_by
@@ -76,6 +77,7 @@ def create_schedule(
         compare=Compare(body.compare) if body.compare else None,
         search=body.search,
         formats=[FileFormat(form) for form in body.formats],
+        arrangement=arrangement_from(body.columns, body.sort, body.metric),
     )
     schedule = schedule_report(actor, wanted, _readers(actor.business, body.readers))
     response.headers["Location"] = f"{settings.BASE_URL}/reports/schedules/{schedule.public_id}"
@@ -120,6 +122,9 @@ def change_schedule(
         compare=(body.compare or "") if "compare" in body.model_fields_set else None,
         search=body.search,
         formats=[FileFormat(form) for form in body.formats] if body.formats else None,
+        columns=body.columns,
+        sort=body.sort,
+        metric=body.metric,
         readers=_readers(actor.business, body.readers) if body.readers else None,
         on=body.is_on,
     )

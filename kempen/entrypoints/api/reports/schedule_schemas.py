@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
+from kempen.domain.metrics.definitions import BY_SLUG
 from kempen.domain.metrics.periods import NAMES
 from kempen.domain.reports.rules import MOST_READERS
 from kempen.domain.reports.schedule_answers import ScheduleAnswer
@@ -28,6 +29,18 @@ def _each_once(values: list[str]) -> list[str]:
     if len(set(values)) != len(values):
         raise PydanticCustomError("repeated", "Everything stands once, please.")
     return values
+
+
+def _known_metric(value: str) -> str:
+    if value not in BY_SLUG:
+        raise PydanticCustomError(
+            "not_a_choice", "Send one of: {names}.", {"names": ", ".join(BY_SLUG)}
+        )
+    return value
+
+
+def _known_metric_or_none(value: str) -> str:
+    return _known_metric(value) if value else value
 
 
 def _known_period(value: str) -> str:
@@ -91,6 +104,43 @@ Search = Annotated[
     str,
     Field(max_length=120, description="Only campaigns whose name holds this.", examples=[""]),
 ]
+Columns = Annotated[
+    list[
+        Annotated[
+            str,
+            AfterValidator(_known_metric),
+            WithJsonSchema({"type": "string", "enum": list(BY_SLUG)}),
+            Field(max_length=32),
+        ]
+    ],
+    Field(
+        max_length=len(BY_SLUG),
+        description="The metrics in the files and in the mail; an empty list: all of them.",
+        examples=[["spend", "revenue", "return"]],
+    ),
+    AfterValidator(_each_once),
+]
+Sort = Annotated[
+    str,
+    Field(
+        max_length=33,
+        description="The column that sorts the rows: a metric, or what a row stands for (`date`, "
+        '`from`, `to`, `campaign` or `platform`). A minus sign puts the highest first; "": the '
+        "usual order.",
+        examples=["-spend"],
+    ),
+]
+ChartMetric = Annotated[
+    str,
+    AfterValidator(_known_metric_or_none),
+    WithJsonSchema({"type": "string", "enum": ["", *BY_SLUG]}),
+    Field(
+        max_length=32,
+        description='The metric in the PDF\'s chart; "": the return, or conversions without '
+        "revenue.",
+        examples=["spend"],
+    ),
+]
 Formats = Annotated[
     list[Literal["pdf", "xlsx", "csv", "parquet"]],
     Field(
@@ -138,6 +188,9 @@ class ScheduleBody(BodySchema):
     group_by: Group = "campaign"
     compare: Beside = "previous"
     search: Search = ""
+    columns: Columns = []
+    sort: Sort = ""
+    metric: ChartMetric = ""
     formats: Formats = ["pdf", "xlsx"]
     readers: Readers | None = Field(
         None,
@@ -169,6 +222,13 @@ class ScheduleChanges(BodySchema):
     )
     search: Search | None = Field(
         None, description='Only campaigns whose name holds this; "" for all.'
+    )
+    columns: Columns | None = Field(None, description="The metrics; an empty list for all.")
+    sort: Sort | None = Field(
+        None, description='The column that sorts the rows; "" for the usual order.'
+    )
+    metric: ChartMetric | None = Field(
+        None, description='The metric in the PDF\'s chart; "" for the usual one.'
     )
     formats: Formats | None = Field(None, description="What is attached.")
     readers: Readers | None = Field(

@@ -6,6 +6,7 @@ import pytest
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry
+from kempen.domain.metrics.definitions import BY_SLUG
 from kempen.domain.reports.models import ReportReader, ReportSchedule
 from kempen.kit import clock
 from tests import make
@@ -51,6 +52,25 @@ def test_a_schedule_is_made_read_listed_changed_switched_off_and_deleted(
     assert problem(program.send("DELETE", path)) == (404, "not_found")
 
 
+@pytest.mark.usefixtures("owner")
+def test_columns_order_and_chart_are_stored_changed_and_reset(program: Program) -> None:
+    plain = made(program)
+    assert (plain["columns"], plain["sort"], plain["metric"]) == ([], "", "")
+    layout = {"columns": ["return", "spend"], "sort": "-spend", "metric": "clicks"}
+    schedule = made(program, **layout)
+    path = f"{PATH}/{schedule['schedule_id']}"
+    assert {name: schedule[name] for name in layout} == layout | {"columns": ["spend", "return"]}
+    # An order by what only campaigns have cannot stay for weeks.
+    by_name = program.patch(path, {"revision": 1, "sort": "campaign"}).json()
+    assert (by_name["sort"], by_name["columns"]) == ("campaign", ["spend", "return"])
+    refused = program.patch(path, {"revision": 2, "group_by": "week"})
+    assert problem(refused) == (422, "bad_sort")
+    assert refused.json()["errors"][0]["pointer"] == "#/sort"
+    weeks = {"group_by": "week", "sort": "-from", "columns": list(BY_SLUG), "metric": ""}
+    changed = program.patch(path, {"revision": 2, **weeks}).json()
+    assert (changed["sort"], changed["columns"], changed["metric"]) == ("-from", [], "")
+
+
 def test_two_changes_from_one_revision_are_never_mixed_and_the_same_again_changes_nothing(
     program: Program, business: Business, owner: str
 ) -> None:
@@ -87,6 +107,10 @@ def test_whoever_stopped_it_stays_stopped(program: Program, business: Business, 
         ({"formats": ["pdf", "pdf"]}, "repeated", "#/formats"),
         ({"readers": ["stranger@example.com"]}, "bad_reader", "#/readers/0"),
         ({"name": " "}, "blank", "#/name"),
+        ({"columns": ["spend", "likes"]}, "not_a_choice", "#/columns/1"),
+        ({"columns": ["spend", "spend"]}, "repeated", "#/columns"),
+        ({"metric": "likes"}, "not_a_choice", "#/metric"),
+        ({"sort": "-date"}, "bad_sort", "#/sort"),
     ],
 )
 def test_what_cannot_be_is_told_with_its_place(

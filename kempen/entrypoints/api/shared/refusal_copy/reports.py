@@ -20,6 +20,11 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Must be 1 (Monday) to 7 for a weekday, or 1 to 31 for a day of the month.")
     ),
     ScheduleRefusal.BAD_PERIOD: RefusalAnswer(_("Must be one of: {periods}.")),
+    ScheduleRefusal.BAD_COLUMN: RefusalAnswer(_("Must be some of: {columns}.")),
+    ScheduleRefusal.BAD_SORT: RefusalAnswer(
+        _("Must be one of these columns, with a minus sign for the highest first: {columns}.")
+    ),
+    ScheduleRefusal.BAD_METRIC: RefusalAnswer(_("Must be one of: {metrics}.")),
     ScheduleRefusal.NO_FORMAT: RefusalAnswer(_("Must have 1 format or more.")),
     ScheduleRefusal.NO_READER: RefusalAnswer(_("Must have 1 recipient or more.")),
     ScheduleRefusal.TOO_MANY_READERS: RefusalAnswer(_("Must have {most} recipients or fewer.")),

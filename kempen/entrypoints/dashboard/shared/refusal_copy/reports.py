@@ -20,6 +20,9 @@ SCHEDULES: Final[Mapping[RefusalCode, Promise]] = {
         "Enter a weekday from 1 (Monday) to 7, or a day of the month from 1 to 31."
     ),
     ScheduleRefusal.BAD_PERIOD: gettext_lazy("Choose one of these periods: {periods}."),
+    ScheduleRefusal.BAD_COLUMN: gettext_lazy("Choose some of these columns: {columns}."),
+    ScheduleRefusal.BAD_SORT: gettext_lazy("Sort by one of these columns: {columns}."),
+    ScheduleRefusal.BAD_METRIC: gettext_lazy("Choose one of these metrics: {metrics}."),
     ScheduleRefusal.NO_FORMAT: gettext_lazy("Choose at least one format."),
     ScheduleRefusal.NO_READER: gettext_lazy("Choose at least one recipient."),
     ScheduleRefusal.TOO_MANY_READERS: gettext_lazy("Choose up to {most} recipients."),
