@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.reports.comparison import Compare
+from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Frequency
+from kempen.domain.reports.schedule_options import arrangement_of
 from kempen.domain.reports.schedules import ReportSchedule, Scheduled, SentReport
 from kempen.entrypoints.dashboard.reports.forms import FORMAT_NAMES, WEEKDAYS
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 from kempen.entrypoints.dashboard.shared.period import presets
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
@@ -80,11 +83,29 @@ def _what(schedule: ReportSchedule) -> str:
         dict(presets()).get(schedule.period, schedule.period),
         str(_ROWS[GroupBy(schedule.group_by)]),
         _compared(schedule.compare),
+        *_layout(schedule),
         ", ".join(str(name) for form, name in FORMAT_NAMES.items() if form in schedule.formats),
     ]
     if schedule.search:
         parts.insert(1, _("Campaigns with “%(search)s”") % {"search": schedule.search})
     return " · ".join(part for part in parts if part)
+
+
+def _layout(schedule: ReportSchedule) -> list[str]:
+    """Say what of a report's layout is not as usual."""
+    arrangement, parts = arrangement_of(schedule), list[str]()
+    if number := len(arrangement.columns):
+        parts.append(ngettext("%(count)s column", "%(count)s columns", number) % {"count": number})
+    if name := arrangement.sort:
+        sentence = (
+            _("Sorted by %(column)s, descending")
+            if arrangement.is_descending
+            else _("Sorted by %(column)s, ascending")
+        )
+        parts.append(sentence % {"column": LABELS.get(name) or head_words(name)})
+    if arrangement.charted:
+        parts.append(_("Chart of %(metric)s") % {"metric": LABELS[arrangement.charted]})
+    return parts
 
 
 def _compared(compare: str) -> str:

@@ -1,19 +1,22 @@
 """What is asked about a scheduled report."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from kempen.domain.accounts.queries import Member
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import GROUPS
+from kempen.domain.reports.copy import GROUPS, head_words
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.rules import Frequency, Recurrence
-from kempen.domain.reports.schedule_options import LONGEST_NAME, ScheduleOptions
+from kempen.domain.reports.schedule_options import LONGEST_NAME, ScheduleOptions, sort_names
+from kempen.domain.reports.tables import Arrangement
+from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.shared.period import LONGEST_SEARCH, presets
 
@@ -44,8 +47,10 @@ _COMPARES: Final = [
     (Compare.PREVIOUS.value, _("Previous period")),
     (Compare.SEASON.value, _("Same season last year")),
 ]
-
-
+_DIRECTIONS: Final = [
+    ("descending", _("Descending (highest or latest first)")),
+    ("ascending", _("Ascending (lowest or earliest first)")),
+]
 _A_DAY: Final = _("Enter a day from 1 to 31.")
 
 
@@ -73,6 +78,14 @@ class ScheduleForm(forms.Form):
         validators=[one_line],
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    columns = forms.MultipleChoiceField(
+        label=_("Columns"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    sort = forms.ChoiceField(label=pgettext_lazy("of a report", "Order"), required=False)
+    direction = forms.ChoiceField(
+        label=_("Direction"), choices=_DIRECTIONS, initial="descending", required=False
+    )
+    metric = forms.ChoiceField(label=_("Chart"), required=False)
     every = forms.ChoiceField(
         label=_("Send"),
         choices=[
@@ -122,22 +135,40 @@ class ScheduleForm(forms.Form):
         data: Mapping[str, object] | None = None,
         *,
         members: list[Member],
+        metrics: Sequence[str],
         initial: Mapping[str, object] | None = None,
     ) -> None:
-        super().__init__(data, initial=dict(initial or {}))
+        super().__init__(data, initial={"columns": list(metrics), **(initial or {})})
+        self._metrics = metrics
+        labels = [(slug, LABELS[slug]) for slug in metrics]
+        heads = dict.fromkeys(
+            name for group in GroupBy for name in sort_names(group) if name not in LABELS
+        )
+        self._set_choices("columns", labels)
+        self._set_choices(
+            "sort", [("", _("Usual order")), *((name, head_words(name)) for name in heads), *labels]
+        )
+        self._set_choices("metric", [("", _("Usual metric")), *labels])
         self._members = {str(member.pk): member for member in members}
-        field = self.fields["readers"]
-        assert isinstance(field, forms.MultipleChoiceField)  # noqa: S101 -- tells the type.
-        field.choices = [(key, member.person.email) for key, member in self._members.items()]
+        emails = [(key, member.person.email) for key, member in self._members.items()]
+        self._set_choices("readers", emails)
+
+    def _set_choices(self, name: str, choices: Sequence[tuple[str, str | Promise]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- tells the type.
+        field.choices = list(choices)
 
     def clean(self) -> dict[str, object]:
-        """Look at the day of the month only where it counts."""
+        """Look at the day of the month only where it counts, and at the order with the rows."""
         given = dict(self.cleaned_data)
         is_monthly = given.get("every") == Frequency.MONTH
         if not is_monthly:
             self.errors.pop("day_of_month", None)
         elif given.get("day_of_month") is None and "day_of_month" not in self.errors:
             self.add_error("day_of_month", _A_DAY)
+        sort, group_by = given.get("sort"), given.get("group_by")
+        if sort and group_by and sort not in sort_names(GroupBy(group_by)):
+            self.add_error("sort", _("The rows have no such column. Choose another one."))
         return given
 
     def wanted(self) -> ScheduleOptions:
@@ -153,6 +184,18 @@ class ScheduleForm(forms.Form):
             compare=Compare(given["compare"]) if given["compare"] else None,
             search=given["search"],
             formats=[FileFormat(value) for value in given["formats"]],
+            arrangement=self._arrangement(),
+        )
+
+    def _arrangement(self) -> Arrangement:
+        """Return the layout: all that is offered, or nothing of it, means every column."""
+        given = self.cleaned_data
+        columns = tuple(given["columns"])
+        return Arrangement(
+            columns if set(columns) < set(self._metrics) else (),
+            given["sort"],
+            is_descending=bool(given["sort"]) and given["direction"] != "ascending",
+            charted=given["metric"],
         )
 
     def members(self) -> list[Member]:

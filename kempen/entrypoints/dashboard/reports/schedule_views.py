@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
+from kempen.domain.metrics.billing import suppliers_of
+from kempen.domain.metrics.definitions import BY_SLUG
 from kempen.domain.reports.actions.scheduling import (
     change_schedule,
     delete_schedule,
@@ -16,8 +18,10 @@ from kempen.domain.reports.actions.scheduling import (
     switch_schedule,
     unsubscribe,
 )
+from kempen.domain.reports.queries import GroupBy
 from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency
+from kempen.domain.reports.schedule_options import arrangement_of
 from kempen.domain.reports.schedules import (
     ReportSchedule,
     possible_readers,
@@ -26,8 +30,14 @@ from kempen.domain.reports.schedules import (
     schedule_by,
     schedules_of,
 )
+from kempen.domain.reports.tables import Arrangement
 from kempen.entrypoints.dashboard.reports.copy import rhythm_words, scheduled_rows
 from kempen.entrypoints.dashboard.reports.forms import ScheduleForm
+from kempen.entrypoints.dashboard.reports.table_choice import (
+    layout_fields,
+    offered_metrics,
+    table_choice_of,
+)
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.languages import languages
@@ -48,7 +58,7 @@ def schedules(request: BusinessRequest) -> HttpResponseBase:
 @allowed("export")
 def new_schedule(request: BusinessRequest) -> HttpResponseBase:
     """Make a schedule; the address can carry the filters of a report that is shown."""
-    form = _form(request, _prefilled(request))
+    form = _form(request, _prefilled(request), _asked_arrangement(request))
     if form.is_bound and form.is_valid():
         if not submit_once.is_first_time(request):
             messages.info(
@@ -88,6 +98,7 @@ def edit_schedule(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "formats": schedule.formats,
             "readers": [str(reader.member_id) for reader in readers_of(schedule)],
         },
+        arrangement_of(schedule),
     )
     revision = revision_of(request) if form.is_bound else schedule.revision
     if form.is_bound and form.is_valid():
@@ -168,10 +179,17 @@ def _schedule(request: BusinessRequest, public_id: str) -> ReportSchedule:
     return schedule
 
 
-def _form(request: BusinessRequest, initial: dict[str, object]) -> ScheduleForm:
-    members = possible_readers(request.actor.business)
-    given = request.POST if request.method == "POST" else None
-    return ScheduleForm(given, initial=initial, members=members)
+def _form(
+    request: BusinessRequest, initial: dict[str, object], arrangement: Arrangement
+) -> ScheduleForm:
+    business = request.actor.business
+    has_tax = bool(suppliers_of(business).terms)
+    return ScheduleForm(
+        request.POST if request.method == "POST" else None,
+        initial=initial | layout_fields(arrangement),
+        members=possible_readers(business),
+        metrics=offered_metrics(arrangement, has_tax=has_tax),
+    )
 
 
 def _prefilled(request: BusinessRequest) -> dict[str, object]:
@@ -183,3 +201,9 @@ def _prefilled(request: BusinessRequest) -> dict[str, object]:
         "search": query.get("q", ""),
         "readers": [str(request.member.pk)],
     }
+
+
+def _asked_arrangement(request: BusinessRequest) -> Arrangement:
+    group_by, metric = request.GET.get("group_by", ""), request.GET.get("metric", "")
+    known = GroupBy(group_by) if group_by in set(GroupBy) else GroupBy.CAMPAIGN
+    return table_choice_of(request.GET, known, metric if metric in BY_SLUG else "").arrangement

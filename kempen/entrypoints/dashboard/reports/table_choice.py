@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from kempen.domain.metrics.definitions import BY_SLUG, METRICS
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.groupings import GROUPINGS
+from kempen.domain.reports.table_view import WITH_TAX
 from kempen.domain.reports.tables import Arrangement, CellKind, GroupBy, can_sort_by, sort_of
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 
@@ -82,6 +83,24 @@ def sort_words(arrangement: Arrangement) -> str:
             else _("Sorted by %(column)s, first to last.")
         )
     return template % {"column": column}
+
+
+def layout_fields(arrangement: Arrangement) -> dict[str, object]:
+    """Return a layout as the fields of a form; every column is what the form begins with."""
+    goes_down = arrangement.is_descending or not arrangement.sort
+    return {
+        **({"columns": list(arrangement.columns)} if arrangement.columns else {}),
+        "sort": arrangement.sort,
+        "direction": "descending" if goes_down else "ascending",
+        "metric": arrangement.charted,
+    }
+
+
+def offered_metrics(arrangement: Arrangement, *, has_tax: bool) -> list[str]:
+    """Return the metrics that a form offers: those with tax where it is known, or one is chosen."""
+    chosen = {*arrangement.columns, arrangement.sort, arrangement.charted}
+    is_offered = has_tax or not chosen.isdisjoint(WITH_TAX)
+    return [slug for slug in LABELS if is_offered or slug not in WITH_TAX]
 
 
 def column_choices(

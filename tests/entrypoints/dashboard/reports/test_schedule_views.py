@@ -73,6 +73,56 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
     assert schedules(business) == []
 
 
+def test_a_report_is_scheduled_as_it_is_shown_and_edited_as_it_was(
+    at_screen: Client, business: Business
+) -> None:
+    shown = "?group_by=week&columns=spend,return&sort=-spend&metric=clicks"
+    report = at_screen.get(f"/insights/reports/{shown}").content.decode()
+    link = re.search(r'href="([^"]+)">Email this report', report)
+    assert link is not None
+    page = at_screen.get(link[1].replace("&amp;", "&")).content.decode()
+    assert ticked(page) == ["spend", "return"]
+    assert chosen(page) >= {"week", "spend", "descending", "clicks"}
+    layout = {
+        "group_by": "week",
+        "columns": ["spend", "return"],
+        "sort": "spend",
+        "direction": "descending",
+        "metric": "clicks",
+    }
+    at_screen.post(NEW, filled(at_screen, business, **layout))
+    (made,) = schedules(business)
+    assert (made.columns, made.sort, made.metric) == (["spend", "return"], "-spend", "clicks")
+    words = "2 columns · Sorted by Spend, descending · Chart of Clicks"
+    assert f"By week · Compared with the same season last year · {words}" in text_of(
+        at_screen.get(LIST)
+    )
+    again = at_screen.get(f"{LIST}{made.public_id}/").content.decode()
+    assert ticked(again) == ["spend", "return"]
+    assert chosen(again) >= {"week", "spend", "descending", "clicks"}
+
+
+def test_all_columns_or_none_are_every_column_and_an_order_must_fit_the_rows(
+    at_screen: Client, business: Business
+) -> None:
+    everything = ticked(at_screen.get(NEW).content.decode())
+    assert len(everything) == 10, "those with tax are offered once tax was answered"
+    at_screen.post(NEW, filled(at_screen, business, columns=everything))
+    at_screen.post(NEW, filled(at_screen, business, columns=[]))
+    assert [made.columns for made in schedules(business)] == [[], []]
+    odd = filled(at_screen, business, sort="campaign", group_by="week")
+    assert "The rows have no such column. Choose another one." in text_of(at_screen.post(NEW, odd))
+
+
+def ticked(page: str) -> list[str]:
+    boxes = re.findall(r'<input type="checkbox" name="columns" value="(\w+)"([^>]*)>', page)
+    return [slug for slug, rest in boxes if "checked" in rest]
+
+
+def chosen(page: str) -> set[str]:
+    return set(re.findall(r'<option value="([\w-]+)" selected', page))
+
+
 def test_of_two_people_who_change_it_at_once_the_second_is_told(
     at_screen: Client, business: Business
 ) -> None:
