@@ -47,7 +47,9 @@ def test_a_report_arrives_with_the_chosen_columns_order_and_chart(
         ['"Afternoon tea"', '"other"', "10.00"],
         ["", "", "710.07"],
     ]
-    text = message.get_body(("plain",)).get_content()  # type: ignore[union-attr] -- it has one.
+    body = message.get_body(("plain",))
+    assert body is not None
+    text = body.get_content()
     assert "Spend: RM710.07" in text
     assert "Return: 4.07×" in text
     assert "Clicks" not in text

@@ -23,6 +23,7 @@ from kempen.entrypoints.dashboard.integrations.context import (
 from kempen.entrypoints.dashboard.integrations.forms import CredentialsForm
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name, partner_text
+from kempen.entrypoints.dashboard.shared.gates.sample_data import offers_sample
 from kempen.entrypoints.dashboard.shared.page_links import page_url
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.return_path import ReturnPath, return_path_of
@@ -57,6 +58,7 @@ def integrations(request: BusinessRequest) -> HttpResponseBase:
         "platforms": platforms,
         "may_manage": may_manage,
         "auto_report": auto_report_of(request),
+        "offers_sample": offers_sample(request, request.actor.business),
     }
     return render(request, "integrations/list.html", context)
 

@@ -24,6 +24,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 class FirstStepRow:
     """A step; `page` is "" where it is done or where another member has to do it."""
 
+    kind: FirstStepKind
     words: Promise
     is_done: bool
     page: str
@@ -55,12 +56,18 @@ def first_step_rows(member: Member) -> list[FirstStepRow]:
     """Return the steps as the overview lists them; none where they are done or put away."""
     return [
         FirstStepRow(
+            one.kind,
             _STEPS[one.kind].words,
             one.is_done,
             "" if one.is_done else _page(_STEPS[one.kind], member.role),
         )
         for one in first_steps(member)
     ]
+
+
+def lacks_data(rows: list[FirstStepRow]) -> bool:
+    """Whether the steps are shown and that of connecting or importing is not done."""
+    return any(row.kind is FirstStepKind.DATA and not row.is_done for row in rows)
 
 
 def _page(step: _Step, role: str) -> str:

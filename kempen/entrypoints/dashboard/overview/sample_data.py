@@ -15,21 +15,16 @@ from kempen.domain.sample_data.actions.sample_business import (
 from kempen.domain.sample_data.queries import is_filled
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.gates.business_address import path_in
-from kempen.entrypoints.dashboard.shared.gates.company_session import company_session
+from kempen.entrypoints.dashboard.shared.gates.sample_data import may_open_sample
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit.refusal import Refusal
-
-
-def may_open(request: BusinessRequest) -> bool:
-    """Whether sample data can be offered: a session of a company opens no other business."""
-    return not request.actor.business.is_sample and company_session(request) is None
 
 
 @require_POST
 @allowed("see")
 def open_sample(request: BusinessRequest) -> HttpResponseBase:
     """Open the person's business with sample data; a second click opens the same one."""
-    if not may_open(request):
+    if not may_open_sample(request, request.actor.business):
         raise PermissionDenied
     member = open_sample_business(request.user, _("Sample business"))
     return redirect(path_in(member.business.public_id, "/"))

@@ -17,9 +17,9 @@ from kempen.domain.metrics.total_sales import sales_comparison
 from kempen.domain.sample_data.queries import is_filled
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
-from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows
-from kempen.entrypoints.dashboard.overview.sample_data import may_open
+from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows, lacks_data
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.gates.sample_data import may_open_sample
 from kempen.entrypoints.dashboard.shared.pending_decisions import problems_of
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import most_spent, rows_for
 from kempen.entrypoints.dashboard.shared.performance.chart_figure import CHARTED
@@ -76,9 +76,8 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
-        "first_steps": [] if business.is_sample else first_step_rows(request.member),
         "is_filling": business.is_sample and not is_filled(business),
-        "may_try_sample": may_open(request),
+        **_first_steps(request, headline_facts.state),
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
         context |= figures_context(request, headline_facts) | _table_context(
@@ -87,6 +86,20 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     elif headline_facts.state is OverviewState.NO_NUMBERS:
         context |= _table_context(request, headline_facts)
     return render(request, "overview/overview.html", context)
+
+
+def _first_steps(request: BusinessRequest, state: OverviewState) -> dict[str, object]:
+    """Return the first steps, and where sample data are offered: on a page without data."""
+    business = request.actor.business
+    rows = [] if business.is_sample else first_step_rows(request.member)
+    may_try = may_open_sample(request, business)
+    # The page of nothing yet has the same button of its own.
+    is_beside = state is not OverviewState.NOTHING_YET and lacks_data(rows)
+    return {
+        "first_steps": rows,
+        "may_try_sample": may_try,
+        "offers_sample": may_try and is_beside,
+    }
 
 
 def _late_growth(business: Business, choice: PeriodChoice) -> LateGrowth | None:

@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Member, Person
+from kempen.domain.performance.models import Import
 from tests import make
 from tests.builders.browsers import signed_in
 from tests.builders.pages import text_of
@@ -30,6 +31,22 @@ def test_it_is_offered_where_nothing_is_and_opens_one_business(owner: Client) ->
     again = owner.post(f"/{mine.business.public_id}/sample-data/").headers["Location"]
     assert first == again
     assert owner.post(f"{first}sample-data/").status_code == 403
+
+
+def test_first_steps_and_integrations_offer_it_until_there_is_data() -> None:
+    business = make.business()
+    owner = signed_in(business)
+    assert "Try with sample data" in text_of(owner.get("/integrations/"))
+    make.campaign(business, "Raya hampers")
+    assert text_of(owner.get("/")).count("Try with sample data") == 1, "beside the first steps"
+    Import.objects.add(business, source="csv", status=Import.Status.COMPLETED)
+    for page in ("/", "/integrations/"):
+        assert "Try with sample data" not in text_of(owner.get(page))
+
+
+def test_a_sample_offers_no_sample(owner: Client, sample: str) -> None:
+    for page in ("", "integrations/"):
+        assert "Try with sample data" not in text_of(owner.get(sample + page))
 
 
 def test_the_page_waits_until_the_data_are_there(owner: Client, sample: str) -> None:
