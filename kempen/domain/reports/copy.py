@@ -1,6 +1,7 @@
 """What a report says in words, in the language of its reader."""
 
 from collections.abc import Mapping
+from datetime import date, datetime
 from decimal import Decimal
 from typing import Final
 
@@ -15,6 +16,7 @@ from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared
 from kempen.domain.reports.refusals import ReportRefusal
 from kempen.domain.reports.tables import GroupBy
+from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.kit.refusal import Refusal
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
@@ -26,6 +28,13 @@ GROUPS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.MONTH: gettext_lazy("Month"),
     GroupBy.CAMPAIGN: gettext_lazy("Campaign"),
     GroupBy.PLATFORM: gettext_lazy("Platform"),
+}
+_ROWS: Final[Mapping[GroupBy, Promise]] = {
+    GroupBy.DAY: gettext_lazy("One row for each day."),
+    GroupBy.WEEK: gettext_lazy("One row for each week."),
+    GroupBy.MONTH: gettext_lazy("One row for each month."),
+    GroupBy.CAMPAIGN: gettext_lazy("One row for each campaign."),
+    GroupBy.PLATFORM: gettext_lazy("One row for each platform."),
 }
 # What a mail says of a file that it lacks.
 _LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
@@ -58,6 +67,32 @@ def left_out_words(refusal: Refusal) -> str:
     return str(_LEFT_OUT[ReportRefusal(refusal.code)]).format(**refusal.facts)
 
 
+def scope_words(
+    group_by: GroupBy,
+    created: date,
+    *,
+    campaign: str = "",
+    search: str = "",
+    as_of: datetime | None = None,
+) -> str:
+    """Say in sentences what is in a report: its rows, campaigns and data, and when it was made."""
+    sentences = [str(_ROWS[group_by])]
+    if campaign:
+        sentences.append(_("Only the campaign “%(name)s”.") % {"name": campaign})
+    if search:
+        sentences.append(_("Only campaigns with “%(search)s” in the name.") % {"search": search})
+    if as_of:
+        moment = as_of.astimezone(BUSINESS_TIME_ZONE)
+        facts = {"day": days.day(moment.date(), _locale()), "time": f"{moment:%H:%M}"}
+        sentences.append(_("The data is as it was on %(day)s at %(time)s.") % facts)
+    sentences.append(
+        _("Created on %(day)s. Amounts are in MYR. Days are in Kuala Lumpur time.")
+        % {"day": days.day(created, _locale())}
+    )
+    # Chinese has no space between sentences.
+    return ("" if _locale().startswith("zh") else " ").join(sentences)
+
+
 def comparison_words(compared: Compared) -> str:
     """Say with which days a report is compared, and why with those."""
     when = _stretch(compared.period)
@@ -66,7 +101,7 @@ def comparison_words(compared: Compared) -> str:
             "Compared with %(when)s, the previous day.",
             "Compared with %(when)s, the previous %(days)s days.",
             compared.period.length,
-        ) % {"when": when, "days": compared.period.length}
+        ) % {"when": when, "days": numbers.count(compared.period.length)}
     same = compared.season
     if same.is_same_dates:
         sentence = _("Compared with the same dates a year earlier, %(when)s.") % {"when": when}

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from kempen.domain.branding.queries import brand_of
 from kempen.domain.forecasts.shown_calendar import shown_calendar
 from kempen.domain.reports import pdf_layout
-from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
+from kempen.domain.reports.copy import comparison_words, scope_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
 from kempen.domain.reports.queries import Report
 from kempen.domain.reports.refusals import ReportRefusal
@@ -71,11 +71,14 @@ def _page(report: Report) -> str:
             "language": get_language() or "en",
             "business": brand.name,
             "logo": brand.logo,
-            "group": GROUPS[report.group_by],
+            "scope": scope_words(
+                report.group_by,
+                clock.today(),
+                campaign=ask.campaign.name if ask.campaign else "",
+                search=ask.search,
+                as_of=ask.as_of,
+            ),
             "period": days.days(ask.period.first, ask.period.last, locale),
-            "search": ask.search,
-            "campaign": ask.campaign,
-            "as_of": ask.as_of,
             "compared": comparison_words(report.compared) if report.compared else "",
             "taxes": tax_words(suppliers, ask.period),
             "chart": chart,
@@ -85,6 +88,5 @@ def _page(report: Report) -> str:
             "total": showing.rows([table.total])[0] if table.total and report.length else (),
             "shown": min(report.length, MOST_ROWS),
             "left_out": max(0, report.length - MOST_ROWS),
-            "made_on": days.day(clock.today(), locale),
         },
     )

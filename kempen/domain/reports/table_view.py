@@ -49,6 +49,7 @@ class ShownCell:
     is_number: bool
     before: str = ""
     change: str = ""
+    is_date: bool = False
 
     @property
     def aside(self) -> str:
@@ -93,7 +94,7 @@ class TableView:
     def _cell(self, column: ReportColumn, row: Sequence[Cell]) -> ShownCell:
         text = written(column, row[self._places[column.name]])
         if not self._compares or column.name not in BY_SLUG:
-            return ShownCell(text, is_number(column))
+            return ShownCell(text, is_number(column), is_date=column.kind is CellKind.DATE)
         moved = row[self._places[column.name + CHANGE]]
         return ShownCell(
             text,

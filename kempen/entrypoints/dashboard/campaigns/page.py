@@ -98,8 +98,8 @@ def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
     """Say whether the days suffice to tell luck from level; prospects are merely counted."""
     if is_for_prospects:
         return _("Data on %(days)s of %(all)s days.") % {
-            "days": performance.days_with_rows,
-            "all": performance.period.length,
+            "days": numbers.count(performance.days_with_rows),
+            "all": numbers.count(performance.period.length),
         }
     days = performance.days_with_spend
     match sufficiency(days):
@@ -117,7 +117,7 @@ def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
                 "The likely range is based on %(days)s day with spend.",
                 "The likely range is based on %(days)s days with spend.",
                 days,
-            ) % {"days": days}
+            ) % {"days": numbers.count(days)}
 
 
 def facts_of(shown: Campaign) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from kempen.domain.connections.queries import Connection
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.sync.actions.import_existing_campaigns import ImportedCampaigns
 from kempen.entrypoints.dashboard.integrations.crm_copy import crm_action
+from kempen.market import numbers
 from kempen.platforms.registry import is_platform
 
 
@@ -52,19 +53,19 @@ def chosen_words(chosen: ImportedCampaigns) -> str:
             "%(count)s campaigns added. Kempen is reading their results.",
             known,
         )
-        parts.append(words % {"count": known})
+        parts.append(words % {"count": numbers.count(known)})
     if chosen.read_again:
         words = ngettext(
             "Kempen reads %(count)s campaign again.",
             "Kempen reads %(count)s campaigns again.",
             chosen.read_again,
         )
-        parts.append(words % {"count": chosen.read_again})
+        parts.append(words % {"count": numbers.count(chosen.read_again)})
     if chosen.left_out:
         words = ngettext(
             "Kempen skips %(count)s campaign.",
             "Kempen skips %(count)s campaigns.",
             chosen.left_out,
         )
-        parts.append(words % {"count": chosen.left_out})
+        parts.append(words % {"count": numbers.count(chosen.left_out)})
     return " ".join(parts) or _("No changes.")

@@ -5,6 +5,7 @@ from django.utils.translation import ngettext
 
 from kempen.domain.connections.queries import Connection
 from kempen.domain.leads import queries
+from kempen.market import numbers
 
 
 def crm_action(connection: Connection) -> str:
@@ -22,7 +23,7 @@ def crm_action(connection: Connection) -> str:
             "Set the privacy notice of your lead forms. %(count)s prospects are waiting for it.",
             waiting.count,
         )
-        return words % {"count": waiting.count}
+        return words % {"count": numbers.count(waiting.count)}
     refused = queries.refused_by_crm(business)
     if refused:
         words = ngettext(
@@ -30,5 +31,5 @@ def crm_action(connection: Connection) -> str:
             "Fix the CRM’s errors for %(count)s prospects, then send the prospects again.",
             refused,
         )
-        return words % {"count": refused}
+        return words % {"count": numbers.count(refused)}
     return _("Nothing to do.")

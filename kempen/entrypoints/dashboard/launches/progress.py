@@ -21,6 +21,7 @@ from kempen.entrypoints.dashboard.shared.copy.launches import (
 )
 from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
 from kempen.kit import clock
+from kempen.market import numbers
 
 
 class LaunchStage(StrEnum):
@@ -148,7 +149,7 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
             failed = sum(change.status == Change.Status.FAILED for change in first)
             return (
                 ngettext("%(count)s change failed", "%(count)s changes failed", failed)
-                % {"count": failed},
+                % {"count": numbers.count(failed)},
                 _(
                     "The reason is beside each. Completed changes stay and are never repeated. "
                     "If the reason is in your account, fix it there, then retry. If it is in the "

@@ -34,6 +34,7 @@ from kempen.entrypoints.dashboard.templatetags.figures import day, local_day
 from kempen.kit import clock
 from kempen.kit.cells import quoted
 from kempen.kit.refusal import Refusal
+from kempen.market import numbers
 
 
 @require_POST
@@ -169,7 +170,8 @@ def _add_success_message(request: BusinessRequest, waiting: WaitingForNotice | N
         waiting.count,
     )
     messages.warning(
-        request, sentence % {"count": waiting.count, "day": day(local_day(waiting.first))}
+        request,
+        sentence % {"count": numbers.count(waiting.count), "day": day(local_day(waiting.first))},
     )
 
 
@@ -182,4 +184,4 @@ def _say_retried(request: BusinessRequest, count: int) -> None:
         "Kempen is sending %(count)s prospects again.",
         count,
     )
-    messages.success(request, sentence % {"count": count})
+    messages.success(request, sentence % {"count": numbers.count(count)})

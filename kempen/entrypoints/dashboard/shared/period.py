@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.metrics.periods import FIRST_DAY, LAST_DAYS, NAMES, Period, named
 from kempen.kit import clock
+from kempen.market import numbers
 
 USUAL: Final = "last-84-days"
 CUSTOM: Final = "custom"
@@ -133,9 +134,11 @@ def length_in_words(period: Period) -> str:
     length = period.length
     if length % 7 == 0 and length > 28:
         return ngettext("previous week", "previous %(number)s weeks", length // 7) % {
-            "number": length // 7
+            "number": numbers.count(length // 7)
         }
-    return ngettext("previous day", "previous %(number)s days", length) % {"number": length}
+    return ngettext("previous day", "previous %(number)s days", length) % {
+        "number": numbers.count(length)
+    }
 
 
 def _custom(asked_from: str, asked_to: str, today: date) -> tuple[Period | None, str]:

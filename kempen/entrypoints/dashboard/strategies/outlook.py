@@ -236,5 +236,7 @@ def _set_aside(expected: SplitExpectation, suggested: SplitExpectation, unit: st
 def _counted(value: float, unit: str) -> str:
     exact = round(value)
     if unit == "prospects":
-        return ngettext("%(number)s prospect", "%(number)s prospects", exact) % {"number": exact}
+        return ngettext("%(number)s prospect", "%(number)s prospects", exact) % {
+            "number": numbers.count(exact)
+        }
     return amount_words(exact, unit)

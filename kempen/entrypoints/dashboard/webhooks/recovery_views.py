@@ -16,6 +16,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
+from kempen.market import numbers
 
 _USUAL_DAYS: Final = 7
 
@@ -49,7 +50,7 @@ def recover_endpoint(request: BusinessRequest, public_id: str) -> HttpResponseBa
                 "Kempen is sending %(count)s events.",
                 recovery.found,
             )
-            messages.success(request, sentence % {"count": recovery.found})
+            messages.success(request, sentence % {"count": numbers.count(recovery.found)})
             return redirect("endpoint", public_id=public_id)
         context["found"] = recoveries.count_missed_events(endpoint, since, clock.now())
     except Refusal as refusal:

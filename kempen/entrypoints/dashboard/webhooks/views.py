@@ -28,6 +28,7 @@ from kempen.entrypoints.dashboard.webhooks.copy import (
 )
 from kempen.entrypoints.dashboard.webhooks.forms import EndpointForm
 from kempen.kit.refusal import Refusal
+from kempen.market import numbers
 
 _PAGE = 25
 
@@ -227,7 +228,7 @@ def resend_failed(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "Kempen is sending %(count)s deliveries again.",
         count,
     )
-    messages.success(request, sentence % {"count": count})
+    messages.success(request, sentence % {"count": numbers.count(count)})
     return redirect("endpoint", public_id=public_id)
 
 

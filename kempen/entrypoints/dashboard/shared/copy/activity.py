@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.accounts.rules import may
 from kempen.entrypoints.dashboard.shared.copy.events import EVENTS
+from kempen.market import numbers
 
 # What is no event. Every action that the domain writes stands here or there; a test sees to it.
 DEEDS: Final[dict[str, Promise]] = {
@@ -190,7 +191,7 @@ def facts_of(data: Mapping[str, object], campaigns: Mapping[str, str], role: str
             facts += [_campaign(str(one), campaigns) for one in value[:_MOST_CAMPAIGNS]]
             if more := len(value[_MOST_CAMPAIGNS:]):
                 sentence = ngettext("%(count)s more campaign", "%(count)s more campaigns", more)
-                facts.append(Fact(sentence % {"count": more}, is_name=True))
+                facts.append(Fact(sentence % {"count": numbers.count(more)}, is_name=True))
         elif name == "campaign_id" and value:
             facts.append(_campaign(str(value), campaigns))
         elif name in _PAGES:

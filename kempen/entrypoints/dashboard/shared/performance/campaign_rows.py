@@ -159,7 +159,9 @@ def _result(sums: Sums, value: Value, likely_ends: tuple[float, float] | None) -
     if isinstance(value, Missing):
         return figures.missing_words(value)[0], ""
     if likely_ends is None:
-        days = ngettext("%(days)s day", "%(days)s days", sums.rows) % {"days": sums.rows}
+        days = ngettext("%(days)s day", "%(days)s days", sums.rows) % {
+            "days": numbers.count(sums.rows)
+        }
         return numbers.times(value), days
     low, high = numbers.likely(Decimal(likely_ends[0]), Decimal(likely_ends[1]))
     return numbers.times(value), _("%(low)s to %(high)s") % {"low": low, "high": high}

@@ -148,7 +148,8 @@ def _summary(series: Series, goal: Decimal | None) -> str:
         Grain.WEEK: _("At or above the goal in %(reached)s of %(all)s weeks."),
         Grain.MONTH: _("At or above the goal in %(reached)s of %(all)s months."),
     }[series.grain]
-    return f"{sentence} {template % {'reached': reached, 'all': len(known)}}"
+    facts = {"reached": numbers.count(reached), "all": numbers.count(len(known))}
+    return f"{sentence} {template % facts}"
 
 
 def _note(period: Period, days_with_rows: int) -> str:
@@ -159,7 +160,7 @@ def _note(period: Period, days_with_rows: int) -> str:
         "%(gaps)s of %(days)s days has no data. It is a gap in the line, not 0.",
         "%(gaps)s of %(days)s days have no data. They are gaps in the line, not 0.",
         gaps,
-    ) % {"gaps": gaps, "days": period.length}
+    ) % {"gaps": numbers.count(gaps), "days": numbers.count(period.length)}
 
 
 def _legend(

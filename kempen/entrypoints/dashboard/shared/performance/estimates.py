@@ -85,7 +85,7 @@ def _excluded_summary(count: int) -> str:
         "%(count)s campaign is not included: not enough data.",
         "%(count)s campaigns are not included: not enough data.",
         count,
-    ) % {"count": count}
+    ) % {"count": numbers.count(count)}
 
 
 def chance_lines(
