@@ -71,7 +71,9 @@ def test_a_second_start_and_a_taken_port_are_refused_in_one_line(
     )
     other = kempen(tmp_path / "other", "run", "--port", str(service.port))
     assert (other.returncode, other.stdout) == (2, "")
-    assert other.stderr == f"Error: port {service.port} is taken: choose another with --port\n"
+    assert other.stderr == (
+        f"Error: another program uses port {service.port}. Choose another port with --port\n"
+    )
     assert not (tmp_path / "other" / "postgres").exists()
     assert service.is_ready()
 

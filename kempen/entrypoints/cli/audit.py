@@ -25,11 +25,12 @@ command.add_command(audit_export.command)
 @click.option(
     "--checkpoint",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="A file of `kempen audit checkpoint`: finds what was cut off or sealed again since.",
+    help="A file of `kempen audit checkpoint`, to find entries that were removed or sealed again "
+    "after it.",
 )
 @with_service
 def verify(checkpoint: Path | None) -> None:
-    """Recompute every business's chain of seals; exit with 1 and say where one does not hold."""
+    """Check every business's chain of seals. Exit with 1 and report each break in a chain."""
     from kempen.domain.accounts.queries import every_business
     from kempen.domain.events.audit_chain import verify_chain
     from kempen.domain.events.checkpoints import broken_since, verify_checkpoint
@@ -51,11 +52,14 @@ def verify(checkpoint: Path | None) -> None:
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write (default: what is printed).",
+    help="The file to write (default: standard output).",
 )
 @with_service
 def checkpoint(output: Path | None) -> None:
-    """Write how far every chain is, signed: keep it where this machine cannot change it."""
+    """Write a signed record of the end of every chain.
+
+    Store it where this machine cannot change it.
+    """
     from kempen.domain.events.checkpoints import signed_checkpoint
 
     content = signed_checkpoint()

@@ -45,18 +45,20 @@ class Moment(click.ParamType[datetime]):
 
 
 @click.command("export")
-@click.option("--business", help="E-mail of a member, or biz_…; every business by default.")
-@click.option("--since", type=Moment(), help="From this day or moment on (2026-01-31).")
-@click.option("--until", type=Moment(), help="Before this day or moment (default: now).")
-@click.option("--action", help="One action (leads.exported), or all of a kind (leads.).")
-@click.option("--person", help="E-mail of a member, or mem_…, key_… or lead_….")
+@click.option("--business", help="Email of a member, or biz_… (default: every business).")
+@click.option("--since", type=Moment(), help="From this day or time, such as 2026-01-31.")
+@click.option("--until", type=Moment(), help="Before this day or time (default: now).")
+@click.option(
+    "--action", help="One action, such as leads.exported, or all of a kind, such as leads."
+)
+@click.option("--person", help="Email of a member, or mem_…, key_… or lead_….")
 @click.option(
     "--format", "form", type=click.Choice(["csv", "json"]), default="csv", show_default=True
 )
 @click.option(
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write (default: what is printed).",
+    help="The file to write (default: standard output).",
 )
 @with_service
 def command(
@@ -68,7 +70,7 @@ def command(
     form: str,
     output: Path | None,
 ) -> None:
-    """Export entries of the audit log: who did what, when, and how many people it concerns.
+    """Export entries of the audit log: who did what, when, and how many people it affected.
 
     The counts of people follow the rows: in JSON as `summary`, for CSV on standard error.
     """
@@ -139,7 +141,7 @@ def _business(text: str | None) -> "Business | None":
         return None
     business = business_by(text)
     if business is None:
-        raise CommandRefused(f"no business is known as {printable(text)!r}")
+        raise CommandRefused(f"there is no business {printable(text)!r}")
     return business
 
 
@@ -152,7 +154,7 @@ def _identifiers(person: str | None) -> set[str]:
         return {person}
     found = ids_of_person(person)
     if not found:
-        raise CommandRefused(f"{printable(person)!r} is no member of any business")
+        raise CommandRefused(f"{printable(person)!r} is not a member of any business")
     return found
 
 

@@ -8,12 +8,12 @@ from kempen.entrypoints.cli.refusal_copy import sentence_of
 
 @click.command("distribute")
 @click.option("--dry-run", is_flag=True, help="Print the statements and change nothing.")
-@click.option("--undo", is_flag=True, help="Bring all tables back to one machine.")
+@click.option("--undo", is_flag=True, help="Move all tables back to one machine.")
 @with_service
 def command(*, dry_run: bool, undo: bool) -> None:
-    """Spread performance days over a Citus cluster; on a server without Citus nothing is done.
+    """Distribute performance days over a Citus cluster. Without Citus, this does nothing.
 
-    Doing it again changes nothing. docs/distribute.md says what to prepare and what to know.
+    Running it again changes nothing. Read docs/distribute.md first.
     """
     from django.conf import settings
     from django.db import Error
@@ -24,7 +24,7 @@ def command(*, dry_run: bool, undo: bool) -> None:
     version = distributing.citus_version()
     if version is None:
         click.echo(
-            "This PostgreSQL server has no Citus, so nothing was done: every table is on one "
+            "This PostgreSQL server has no Citus, so nothing was done. Every table is on one "
             "machine, and Kempen works as before."
         )
         return

@@ -26,13 +26,13 @@ _MOST_FAULTS_SHOWN = 20
 
 @click.command("import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--campaign", help="The campaign of every row: identifier, platform's id or name.")
-@click.option("--business", help="E-mail of a member or biz_…; the only business by default.")
+@click.option("--campaign", help="The campaign of every row: ID, platform's ID, or name.")
+@click.option("--business", help="Email of a member, or biz_… (default: the only business).")
 @click.option("--date-form", type=click.Choice(["ymd", "dmy", "mdy"]), help="How days are written.")
 @click.option(
     "--number-form",
     type=click.Choice(["point", "comma"]),
-    help="Which sign separates the sen: 1,234.50 or 1.234,50.",
+    help="Which sign comes before the sen: 1,234.50 or 1.234,50.",
 )
 @click.option(
     "--two-digit-years", type=click.Choice(["refuse", "read"]), help="Whether 31/1/26 is 2026."
@@ -45,9 +45,9 @@ _MOST_FAULTS_SHOWN = 20
     type=click.Choice(["refuse", "zero", "blank"]),
     help="Cells such as -: 0, or blank: 0 for money and no data for clicks and conversions.",
 )
-@click.option("--create-campaigns", is_flag=True, help="Create campaigns that nobody knows.")
-@click.option("--skip-bad-rows", is_flag=True, help="Store the good rows when others are bad.")
-@click.option("--dry-run", is_flag=True, help="Do everything and store nothing.")
+@click.option("--create-campaigns", is_flag=True, help="Create campaigns that do not exist yet.")
+@click.option("--skip-bad-rows", is_flag=True, help="Import the good rows when others have errors.")
+@click.option("--dry-run", is_flag=True, help="Check everything and save nothing.")
 @with_service
 def command(
     file: Path,
@@ -65,7 +65,8 @@ def command(
 ) -> None:
     """Import a FILE of performance days: date, spend, revenue; clicks, conversions, campaign.
 
-    CSV, also zipped, or .xlsx. All or nothing (or --skip-bad-rows); twice it changes nothing.
+    CSV, zipped CSV or .xlsx. Kempen imports all rows or none (see --skip-bad-rows). Importing the
+    same file twice changes nothing.
     """
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actors import Actor
@@ -79,7 +80,7 @@ def command(
     owner = _business(business)
     rules = _rules(two_digit_years, total_rows, dashes)
     if file.stat().st_size > _LARGEST:
-        raise CommandRefused(f"{file.name}: larger than {_LARGEST // 2**20} MB; split it")
+        raise CommandRefused(f"{file.name}: larger than {_LARGEST // 2**20} MB. Split it")
     try:
         content = as_plain_table(file.read_bytes(), _LARGEST)
         table = open_csv(content, largest=_LARGEST)
@@ -125,13 +126,13 @@ def _business(wanted: str | None) -> "Business":
         if len(businesses) == 1:
             return businesses[0]
         raise CommandRefused(
-            "there is no business yet: sign up first"
+            "there is no business yet. Sign up first"
             if not businesses
-            else "there are several businesses: name one with --business EMAIL_OR_ID"
+            else "there are several businesses. Choose one with --business EMAIL_OR_ID"
         )
     business = business_by(wanted)
     if business is None:
-        raise CommandRefused(f"no business is known by {wanted}")
+        raise CommandRefused(f"there is no business {wanted}")
     return business
 
 
@@ -146,11 +147,13 @@ def _target(business: "Business", campaign: str | None, *, creates: bool) -> "Im
         return ImportTarget(campaign=campaigns.known[campaign])
     if campaigns.ambiguous:
         raise CommandRefused(
-            f"several campaigns are called {campaign}: name one by its identifier, cmp_…"
+            f"several campaigns are called {campaign}. Choose one by its ID, cmp_…"
         )
     if creates:
         return ImportTarget(new_name=campaign)
-    raise CommandRefused(f"no campaign is called {campaign}: correct it, or add --create-campaigns")
+    raise CommandRefused(
+        f"no campaign is called {campaign}. Correct the name, or add --create-campaigns"
+    )
 
 
 @contextmanager
@@ -178,18 +181,18 @@ def _report(name: str, result: "ImportResult", *, is_dry_run: bool) -> None:
     if result.faults.total > _MOST_FAULTS_SHOWN:
         click.echo(f"{name}: and {result.faults.total - _MOST_FAULTS_SHOWN:,} more", err=True)
     if result.status == REFUSED:
-        hint = ", --create-campaigns makes unknown ones" if result.unknown_campaigns else ""
+        hint = ", --create-campaigns creates unknown campaigns" if result.unknown_campaigns else ""
         raise CommandRefused(
-            f"{name}: {result.rejected:,} of {result.received:,} rows are bad, "
-            f"so nothing was stored (--skip-bad-rows stores the others{hint})"
+            f"{name}: {result.rejected:,} of {result.received:,} rows have errors, so nothing was "
+            f"imported (--skip-bad-rows imports the others{hint})"
         )
     counts = (
         f"{result.received:,} rows: {result.inserted:,} new, {result.updated:,} changed, "
-        f"{result.unchanged:,} unchanged, {result.rejected:,} left out"
+        f"{result.unchanged:,} unchanged, {result.rejected:,} skipped"
     )
     if result.skipped:
         counts += f", {result.skipped:,} total rows skipped"
     if result.rounded:
-        counts += f", {result.rounded:,} numbers rounded to six places"
-    outcome = "dry run, nothing stored" if is_dry_run else str(result.public_id)
+        counts += f", {result.rounded:,} numbers rounded to six decimal places"
+    outcome = "dry run, nothing saved" if is_dry_run else str(result.public_id)
     click.echo(f"{name}: {counts} ({outcome})")

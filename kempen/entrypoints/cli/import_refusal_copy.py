@@ -17,51 +17,62 @@ FILES: Final[Mapping[RefusalCode, str]] = {
     "year or by campaign.",
     FileRefusal.ONE_COLUMN: "The first rows have only one column. One of them must name the "
     "columns, separated by commas, semicolons or tabs: date, spend, clicks, conversions, revenue.",
-    FileRefusal.TOO_MANY_COLUMNS: "The header has over {most} columns. Keep those that are to be "
-    "imported.",
-    FileRefusal.IS_A_WORKBOOK: "This is a workbook of an old kind, not a CSV file. In Excel "
+    FileRefusal.TOO_MANY_COLUMNS: (
+        "The header has over {most} columns. Leave only those that you want to import."
+    ),
+    FileRefusal.IS_A_WORKBOOK: "This is an old kind of workbook, not a CSV file. In Excel "
     "choose File > Save as > Excel workbook (.xlsx) or CSV UTF-8 (Comma delimited).",
-    FileRefusal.BROKEN_ARCHIVE: "This file is damaged: a part of it is missing. Save or zip it "
-    "once more, or upload CSV.",
-    FileRefusal.LOCKED_ARCHIVE: "This file is locked by a password. Save it without one.",
-    FileRefusal.SEVERAL_IN_ARCHIVE: "The archive holds several tables. Upload them one by one.",
-    FileRefusal.NONE_IN_ARCHIVE: "The archive holds no CSV file. Choose a CSV file or an Excel "
+    FileRefusal.BROKEN_ARCHIVE: (
+        "This file is damaged, because a part of it is missing. Save or zip it again, or use CSV."
+    ),
+    FileRefusal.LOCKED_ARCHIVE: "This file has a password. Save it without one.",
+    FileRefusal.SEVERAL_IN_ARCHIVE: "The archive has several tables. Import them one by one.",
+    FileRefusal.NONE_IN_ARCHIVE: "The archive has no CSV file. Choose a CSV file or an Excel "
     "workbook.",
-    FileRefusal.ARCHIVE_BOMB: "The file would grow over two hundred times when it is unpacked, "
-    "which no table does. Upload the CSV file itself.",
+    FileRefusal.ARCHIVE_BOMB: (
+        "When unpacked, the file would be over 200 times larger. Import the CSV file itself."
+    ),
     FileRefusal.WORKBOOK_TOO_LARGE: "The workbook has over {most} cells. Split it by year, or "
     "save it as CSV UTF-8.",
     FileRefusal.TAKES_TOO_MUCH: "The file takes too long or too much memory to open. Nothing was "
     "saved. Save it as CSV UTF-8, or split it by year.",
     FileRefusal.IS_NOT_TEXT: "This is not a text file. Choose a CSV file.",
-    FileRefusal.IS_NOT_UTF8: "Row {row} holds signs of an encoding that is not known here. Save "
+    FileRefusal.IS_NOT_UTF8: "Row {row} has characters of an unknown encoding. Save "
     "the file as CSV UTF-8 (in Excel: CSV UTF-8, comma delimited).",
-    FileRefusal.NOT_IN_ENCODING: "Row {row} holds signs that {encoding} does not have. Choose "
+    FileRefusal.NOT_IN_ENCODING: "Row {row} has characters that {encoding} does not have. Choose "
     "another encoding.",
     FileRefusal.ROW_TOO_LONG: "One row is longer than 4 MB. Look for a quotation mark that opens "
     "and never closes, or for line breaks that are missing.",
     FileRefusal.UNCLOSED_QUOTE: "A quotation mark opens in or after row {row} and never closes. "
-    "Close it, or take it out.",
-    FileRefusal.STRAY_QUOTE: "In row {row} text follows a closing quotation mark. Double the "
-    "marks inside a cell, or take them out.",
+    "Close it, or remove it.",
+    FileRefusal.STRAY_QUOTE: (
+        "In row {row} text follows a closing quotation mark. Double the marks inside a cell, "
+        "or remove them."
+    ),
     FileRefusal.MISSING_COLUMNS: "The file has no column for {columns}. Its columns are: {header}.",
-    FileRefusal.COLUMN_TWICE: "The column “{column}” stands twice, so one of the two would be "
-    "lost. Take one out, or give it another name.",
+    FileRefusal.COLUMN_TWICE: (
+        "The column “{column}” appears twice, so one of the two would be lost. Remove one, or "
+        "rename it."
+    ),
     FileRefusal.COLUMN_USED_TWICE: "One column was chosen for two things. Choose a column for "
     "each.",
-    FileRefusal.AMBIGUOUS_DATES: "Days such as {example} can be read in two ways. Say whether "
-    "the day or the month comes first. (--date-form dmy or --date-form mdy)",
-    FileRefusal.AMBIGUOUS_NUMBERS: "Numbers such as {example} can be read in two ways. Say which "
-    "sign separates the sen. (--number-form point or --number-form comma)",
+    FileRefusal.AMBIGUOUS_DATES: (
+        "Days such as {example} can be read in two ways. Choose whether the day or the month "
+        "comes first. (--date-form dmy or --date-form mdy)"
+    ),
+    FileRefusal.AMBIGUOUS_NUMBERS: (
+        "Numbers such as {example} can be read in two ways. Choose which sign comes before the "
+        "sen. (--number-form point or --number-form comma)"
+    ),
     FileRefusal.TOO_MANY_CAMPAIGNS: "The file names over {most} campaigns. Split it.",
     FileRefusal.TOO_MANY_ROWS: "The file has over {most} rows. Split it by year or by campaign.",
-    FileRefusal.NO_CAMPAIGN: "The file does not say to which campaign its rows belong. Add a "
-    "column “campaign” that names one in each row, or say one for all: ?campaign_id=cmp_… in the "
-    "address of the API, --campaign on the command line.",
-    FileRefusal.CAMPAIGN_GONE: "The chosen campaign is no longer there. Choose another one.",
-    FileRefusal.BAD_CAMPAIGN_NAME: "Give the new campaign a name of up to 120 characters.",
+    FileRefusal.NO_CAMPAIGN: "The file does not say which campaign its rows belong to. Add a "
+    "column “campaign” that names one in each row, or choose one for all rows with --campaign, or "
+    "with ?campaign_id=cmp_… in the API.",
+    FileRefusal.CAMPAIGN_GONE: "The chosen campaign no longer exists. Choose another one.",
+    FileRefusal.BAD_CAMPAIGN_NAME: "Enter a name of up to 120 characters for the new campaign.",
     FileRefusal.DISK_FULL: "The database has no disk space left. Nothing was imported. Ask your "
     "administrator to free space, then import the file again.",
-    FileRefusal.UNEXPECTED: "Something went wrong on our side and nothing was stored. Try again.",
-    FileRefusal.BAD_ROWS: "Some rows need a repair, so nothing was stored.",
+    FileRefusal.UNEXPECTED: "Kempen failed and saved nothing. Try again.",
+    FileRefusal.BAD_ROWS: "Some rows have errors, so nothing was imported.",
 }

@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 _LONGEST_EXPIRY_DAYS = 3_650
 _business_option = click.option(
-    "--business", required=True, help="E-mail of a member, or the identifier (biz_…)."
+    "--business", required=True, help="Email of a member, or the ID (biz_…)."
 )
 
 
 @click.group("keys")
 def command() -> None:
-    """Make, list and revoke API keys; change the encryption key (reseal)."""
+    """Create, list and revoke API keys, or change the encryption key (reseal)."""
 
 
 @command.command("create")
 @_business_option
 @click.option("--scopes", required=True, help="Scopes, separated by commas.")
-@click.option("--name", default="Command line", show_default=True, help="What people call the key.")
-@click.option("--member", help="E-mail of the member whose decisions the key may take.")
+@click.option("--name", default="Command line", show_default=True, help="The name of the key.")
+@click.option("--member", help="Email of the member for whom the key may decide.")
 @click.option(
     "--expires-days",
     type=click.IntRange(1, _LONGEST_EXPIRY_DAYS),
@@ -37,7 +37,7 @@ def command() -> None:
 def create(
     business: str, scopes: str, name: str, member: str | None, expires_days: int | None
 ) -> None:
-    """Make a key and print it, and nothing else: it is shown this once."""
+    """Create a key and print it. Kempen shows it only once."""
     # Late imports: Django is ready from here on.
     from kempen.domain.accounts.actions.keys import create_key
     from kempen.domain.accounts.actors import Actor
@@ -54,10 +54,10 @@ def create(
 
 
 @command.command("list")
-@click.option("--business", help="E-mail of a member, or biz_…; every business by default.")
+@click.option("--business", help="Email of a member, or biz_… (default: every business).")
 @with_service
 def list_keys(business: str | None) -> None:
-    """List keys, newest first: never the key itself."""
+    """List keys, newest first. The keys themselves are never shown."""
     from kempen.domain.accounts.queries import every_business, keys_of, keys_of_who_left
 
     owners = [_business(business)] if business is not None else every_business()
@@ -75,7 +75,7 @@ def list_keys(business: str | None) -> None:
 @click.argument("key")
 @with_service
 def revoke(business: str, key: str) -> None:
-    """Make a KEY useless at once; KEY is its identifier (key_…), or the key itself."""
+    """Revoke a KEY at once. KEY is its ID (key_…) or the key itself."""
     from kempen.domain.accounts.actions.keys import revoke_key
     from kempen.domain.accounts.actors import Actor
     from kempen.domain.accounts.queries import key_by, key_of
@@ -84,19 +84,20 @@ def revoke(business: str, key: str) -> None:
     api_key = key_by(owner, key) or key_of(key)
     if api_key is None or api_key.business_id != owner.pk:
         raise CommandRefused(
-            f"no such key: `kempen keys list --business {business}` shows the identifiers"
+            f"there is no such key. `kempen keys list --business {business}` lists the IDs"
         )
     revoked = revoke_key(Actor.service(owner, "command"), api_key)
     click.echo(f"{revoked.public_id} is revoked.")
 
 
 @command.command("reseal")
-@click.option("--check", is_flag=True, help="Only count: change nothing.")
+@click.option("--check", is_flag=True, help="Count the secrets and change nothing.")
 @with_service
 def reseal(check: bool) -> None:  # noqa: FBT001 -- click gives it
-    """Encrypt every stored secret again, with the first key of CREDENTIALS_KEYS.
+    """Encrypt every stored secret again with the first key of CREDENTIALS_KEYS.
 
-    The service keeps running. Then says which keys may be removed from CREDENTIALS_KEYS.
+    The service can run. At the end, Kempen lists the keys that you can remove from
+    CREDENTIALS_KEYS.
     """
     from django.conf import settings
 
@@ -120,7 +121,7 @@ def reseal(check: bool) -> None:  # noqa: FBT001 -- click gives it
         click.echo(f"Key {key_id} is no longer used. Remove it from CREDENTIALS_KEYS.")
     others = sorted((key, count) for key, count in used.items() if key != ring.first_id)
     for key_id, count in others:
-        click.echo(f"Key {printable(key_id)} still encrypts {count:,} secrets. Keep it.")
+        click.echo(f"Key {printable(key_id)} still encrypts {count:,} secrets. Do not remove it.")
     if others and not check:
         raise click.exceptions.Exit(1)
 
@@ -131,8 +132,8 @@ def _business(text: str) -> "Business":
     business = business_by(text)
     if business is None:
         raise CommandRefused(
-            f"no business is known as {printable(text)!r}: give the e-mail address of a member, or "
-            "an identifier (biz_…) from `kempen keys list`"
+            f"there is no business {printable(text)!r}: enter the email of a member, or an ID "
+            "(biz_…) from `kempen keys list`"
         )
     return business
 
@@ -142,7 +143,7 @@ def _member(business: "Business", email: str) -> "Member":
 
     member = member_by_email(business, email)
     if member is None:
-        raise CommandRefused(f"{printable(email)!r} is no member of {printable(business.name)}")
+        raise CommandRefused(f"{printable(email)!r} is not a member of {printable(business.name)}")
     return member
 
 
@@ -152,7 +153,7 @@ def _state(key: "ApiKey", *, maker_left: bool) -> str:
     if key.revoked_at is not None:
         return f"revoked {_day(key.revoked_at)}"
     if maker_left:
-        return "stopped: its maker is no longer a member"
+        return "stopped: its creator is no longer a member"
     if key.expires_at is not None and key.expires_at <= clock.now():
         return f"expired {_day(key.expires_at)}"
     used = f"last used {_day(key.last_used_at)}" if key.last_used_at else "never used"

@@ -9,25 +9,25 @@ import click
 COMMANDS = {
     "run": ("run.command", "Run everything on this machine, with a database of its own."),
     "web": ("web", "Serve the dashboard and the API (production)."),
-    "worker": ("worker", "Do background jobs and deliver webhooks (production)."),
-    "migrate": ("migrate", "Bring the database and static files to this version."),
-    "doctor": ("doctor.command", "Check this installation: what is wrong, and what to do."),
-    "backup": ("backup.command", "Back everything up, list backups and verify them."),
-    "restore": ("backup.restore", "Replace everything by a backup; nothing is sent until resumed."),
+    "worker": ("worker", "Run background jobs and deliver webhooks (production)."),
+    "migrate": ("migrate", "Update the database and static files to this version."),
+    "doctor": ("doctor.command", "Check this installation and say how to fix faults."),
+    "backup": ("backup.command", "Create, list and verify backups."),
+    "restore": ("backup.restore", "Restore a backup. Kempen sends nothing until you resume."),
     "archive": ("backup.archive", "List, verify and unpack the continuous archive."),
-    "resume": ("backup.resume", "Send again after a restore."),
-    "sandbox": ("sandbox", "Play the partners on this machine: no money is spent."),
+    "resume": ("backup.resume", "Resume sending after a restore."),
+    "sandbox": ("sandbox", "Run the sandbox platforms on this machine. No money is spent."),
     "import": ("import_file", "Import a CSV file of performance days."),
-    "keys": ("keys", "Make, list and revoke API keys; change the encryption key."),
+    "keys": ("keys", "Create, list and revoke API keys, or change the encryption key."),
     "operators": ("operators", "Add, list and remove the people who run this service."),
-    "distribute": ("distribute", "Spread performance days over a Citus cluster."),
+    "distribute": ("distribute", "Distribute performance days over a Citus cluster."),
     "audit": ("audit", "Verify and export the audit log, and write checkpoints of it."),
     "plan": ("plan.command", "Plan a budget from a file of history."),
     "webhooks": ("webhooks.command", "Listen for webhooks and check signatures."),
 }
 HIDDEN = {
-    "demo": ("run.demo", "Load the demo business; `kempen run` does it."),
-    "static": ("static_command", "Collect the static files; `kempen migrate` does it."),
+    "demo": ("run.demo", "Load the demo business (`kempen run` does it)."),
+    "static": ("static_command", "Collect the static files (`kempen migrate` does it)."),
 }
 
 

@@ -19,10 +19,10 @@ _PAUSE_SECONDS = 2.0
     type=click.IntRange(0, 3600),
     default=0,
     show_default=True,
-    help="Seconds to wait for a database that does not answer yet.",
+    help="Seconds to wait for the database to start.",
 )
 def command(wait: int) -> None:
-    """Bring the database and the static files to this version; doing it again changes nothing."""
+    """Update the database and static files to this version. Running it again changes nothing."""
     compile_stale()
     with open_service(wait_for_tables=False):
         from django.db import OperationalError
@@ -45,5 +45,5 @@ def command(wait: int) -> None:
                     time.sleep(_PAUSE_SECONDS)
                     continue
                 why = refusal_reason() or in_one_line(error)
-                raise CommandRefused(f"the database does not let us in: {why}") from error
+                raise CommandRefused(f"the database refused the connection: {why}") from error
         collect_if_stale()

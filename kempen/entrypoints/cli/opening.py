@@ -138,7 +138,8 @@ def _embedded_database(data_dir: Path) -> Iterator[bool]:
 
     if not DatabaseLocation(data_dir).has_cluster:
         raise CommandRefused(
-            f"no Kempen in {data_dir}: start `kempen run` once, or name its folder with --data-dir"
+            f"there is no Kempen in {data_dir}. Start `kempen run` once, or enter its folder with "
+            "--data-dir"
         )
     try:
         lock = take_lock(data_dir, "command", _PATIENCE_SECONDS)
@@ -181,7 +182,7 @@ def _wait_for_tables(patience: float) -> None:
         if time.monotonic() > deadline:
             refused = f" ({reason})" if (reason := refusal_reason()) else ""
             raise CommandRefused(
-                f"{why}{refused}: is the service starting, or is `kempen migrate` due?"
+                f"{why}{refused}: check whether the service is starting, or run `kempen migrate`"
             )
         time.sleep(0.2)
 

@@ -8,7 +8,7 @@ from kempen.entrypoints.cli.refusal_copy import printable
 
 @click.group("operators")
 def command() -> None:
-    """Add, list and remove operators: they see how the service runs, and no business's data."""
+    """Add, list and remove operators. They see how the service runs, but no business's data."""
 
 
 @command.command("add")
@@ -16,17 +16,21 @@ def command() -> None:
 @click.option(
     "--print-link",
     is_flag=True,
-    help="Print the link too, for a service whose e-mail does not work yet.",
+    help="Print the link too, when email does not work yet.",
 )
 @with_service
 def add(email: str, *, print_link: bool) -> None:
-    """Make EMAIL an operator and send a link to choose a password; again, to send a new link."""
+    """Add EMAIL as an operator and send a link to choose a password.
+
+    Run it again to send a new link.
+    """
     # Late imports: Django is ready from here on.
     from kempen.domain.operators.actions.people import add_operator
 
     link = add_operator(email)
     click.echo(
-        f"A link to choose a password is on its way to {printable(email.strip())}. It works once, "
+        f"Kempen is sending a link to choose a password to {printable(email.strip())}. It works "
+        "once, "
         "for one hour."
     )
     if print_link:
@@ -36,7 +40,7 @@ def add(email: str, *, print_link: bool) -> None:
 @command.command("list")
 @with_service
 def list_operators() -> None:
-    """List operators, the oldest first."""
+    """List operators, oldest first."""
     from kempen.domain.operators.queries.people import operators
     from kempen.kit.clock import BUSINESS_TIME_ZONE
 
@@ -51,14 +55,14 @@ def list_operators() -> None:
             f"second factor {factor}"
         )
     if not rows:
-        click.echo("No operators yet: add one with `kempen operators add EMAIL`.")
+        click.echo("No operators yet. Add one with `kempen operators add EMAIL`.")
 
 
 @command.command("remove")
 @click.argument("email")
 @with_service
 def remove(email: str) -> None:
-    """Delete the operator EMAIL: their sessions end at once."""
+    """Remove the operator EMAIL. Their sessions end at once."""
     from kempen.domain.operators.actions.people import remove_operator
 
     remove_operator(email)

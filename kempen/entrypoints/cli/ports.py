@@ -22,7 +22,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
     if handed_over and meant_for == str(os.getpid()):
         if handed_over != "1":
             raise CommandRefused(
-                f"systemd hands over {handed_over} sockets: it needs one ListenStream="
+                f"systemd passed {handed_over} sockets. Set exactly one ListenStream="
             )
         return socket.socket(fileno=_FIRST_HANDED_OVER)
     return _bound(host, port, other="KEMPEN_PORT")
@@ -43,12 +43,14 @@ def _bound(host: str, port: int, *, other: str) -> socket.socket:
         listening.listen(BACKLOG)
     except PermissionError as error:
         listening.close()
-        raise CommandRefused(f"port {port} needs more rights: choose one from 1024 up") from error
+        raise CommandRefused(f"port {port} needs more rights. Choose one from 1024 up") from error
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise CommandRefused(f"port {port} is taken: choose another with {other}") from error
+            raise CommandRefused(
+                f"another program uses port {port}. Choose another port with {other}"
+            ) from error
         raise CommandRefused(
-            f"{host} is not an address of this machine: {error.strerror}"
+            f"{host} is not an IP address of this machine: {error.strerror}"
         ) from error
     return listening

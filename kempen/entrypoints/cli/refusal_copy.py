@@ -31,9 +31,9 @@ def chain_fault(fault: "ChainFault") -> str:
     return {
         ChainFault.ENTRY_MISSING: "an entry is missing",
         ChainFault.ENTRY_CHANGED: "an entry was changed",
-        ChainFault.ENTRY_UNSEALED: "an entry was kept from being sealed",
+        ChainFault.ENTRY_UNSEALED: "an entry was not sealed",
         ChainFault.END_MISSING: "entries at the end are missing",
-        ChainFault.ANOTHER_CHAIN: "the chain was replaced by another",
+        ChainFault.ANOTHER_CHAIN: "another chain replaced it",
         ChainFault.NO_KEY: "an entry was sealed without a key",
         ChainFault.KEY_UNKNOWN: "the key of a seal is neither in CREDENTIALS_KEYS nor stored",
     }[fault]
@@ -59,7 +59,7 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
         DistributionRefusal: {
             DistributionRefusal.UNIQUE_INDEX: "The unique index {index} of {table} does not "
             "contain {column}.",
-            DistributionRefusal.FOREIGN_KEY: "The foreign key {key} leads from {start} to {end}.",
+            DistributionRefusal.FOREIGN_KEY: "The foreign key {key} goes from {start} to {end}.",
             DistributionRefusal.SEQUENCE: "The column {column} of {table} takes its values from a "
             "sequence.",
             DistributionRefusal.OTHER_TABLES: "Citus also manages {count} tables that Kempen needs "
@@ -69,20 +69,25 @@ def sentences() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
             "business, so it was not changed: {fault}",
         },
         BusinessRefusal: {
-            BusinessRefusal.SEVERAL: "{asked} belongs to several businesses, name one of: "
-            "{businesses}",
+            BusinessRefusal.SEVERAL: (
+                "{asked} belongs to several businesses. Choose one of: {businesses}"
+            ),
         },
         KeyRefusal: {
             KeyRefusal.UNKNOWN_SCOPE: "Unknown scope: {unknown}. The scopes are: {scopes}.",
-            KeyRefusal.NO_SCOPE: "Name at least one scope. The scopes are: {scopes}.",
-            KeyRefusal.MEMBER_NEEDED: "The scope {scope} is a person's decision: bind the key to a "
-            "member. (--member E-MAIL)",
-            KeyRefusal.BAD_NAME: "Give the key a name of up to {longest} characters.",
-            KeyRefusal.NAME_NOT_SHOWN: "The name holds a character that cannot be shown.",
+            KeyRefusal.NO_SCOPE: "Enter at least one scope. The scopes are: {scopes}.",
+            KeyRefusal.MEMBER_NEEDED: (
+                "The scope {scope} needs a member who decides. Add --member EMAIL."
+            ),
+            KeyRefusal.BAD_NAME: "Enter a name of up to {longest} characters for the key.",
+            KeyRefusal.NAME_NOT_SHOWN: (
+                "The name has a character that cannot be displayed. Remove it."
+            ),
             KeyRefusal.OTHER_BUSINESS: "That member belongs to another business.",
             KeyRefusal.EXPIRY_PAST: "The expiry must be in the future.",
-            KeyRefusal.TOO_MANY_KEYS: "A business can have {most} working keys. Revoke one that is "
-            "no longer used.",
+            KeyRefusal.TOO_MANY_KEYS: (
+                "A business can have {most} active keys. Revoke one that you no longer use."
+            ),
         },
     }
 
@@ -100,11 +105,13 @@ def _of_operators() -> "Mapping[type[RefusalCode], Mapping[RefusalCode, str]]":
 
     return {
         OperatorRefusal: {
-            OperatorRefusal.BAD_ADDRESS: "That is no e-mail address.",
-            OperatorRefusal.HAS_ACCOUNT: "{email} has an account already. An operator needs an "
-            "address of their own.",
-            OperatorRefusal.NO_OPERATOR: "{email} is no operator: `kempen operators list` shows "
-            "them.",
+            OperatorRefusal.BAD_ADDRESS: "That is not an email address.",
+            OperatorRefusal.HAS_ACCOUNT: (
+                "{email} already has an account. An operator needs another email address."
+            ),
+            OperatorRefusal.NO_OPERATOR: (
+                "{email} is not an operator. `kempen operators list` lists them."
+            ),
         },
     }
 
@@ -117,11 +124,14 @@ def _of_keys_and_checkpoints() -> "Mapping[type[RefusalCode], Mapping[RefusalCod
     return {
         CheckpointRefusal: {
             CheckpointRefusal.UNREADABLE: "the file is not a checkpoint of the audit log",
-            CheckpointRefusal.UNKNOWN_KEY: "the checkpoint was signed with key {key}, which is not "
-            "known here",
-            CheckpointRefusal.BAD_SIGNATURE: "the signature of the checkpoint is wrong: the file "
-            "was changed, or is of another installation",
-            CheckpointRefusal.OTHER_INSTALLATION: "the checkpoint is of another installation "
+            CheckpointRefusal.UNKNOWN_KEY: (
+                "the checkpoint was signed with key {key}, which this installation does not have"
+            ),
+            CheckpointRefusal.BAD_SIGNATURE: (
+                "the signature of the checkpoint is wrong. The file was changed, or it is from "
+                "another installation"
+            ),
+            CheckpointRefusal.OTHER_INSTALLATION: "the checkpoint is from another installation "
             "({number})",
         },
         KeyRingRefusal: {

@@ -16,10 +16,10 @@ _PLAIN_HTTP = 80
 @click.option("--port", type=click.IntRange(1, 65_535), help="Default: the port of SANDBOX_URL.")
 @data_dir_option
 def command(port: int | None, data_dir: Path | None) -> None:
-    """Play the search platform, the social platform and the CRM on this machine.
+    """Run a sandbox of the search platform, the social platform and the CRM on this machine.
 
-    Accounts, campaigns, reviews and results are pretended: no money is spent. `kempen run` starts
-    them by itself.
+    Accounts, campaigns, reviews and results are simulated. No money is spent. `kempen run` starts
+    the sandbox by itself.
     """
     load_settings(data_dir)
     from django.conf import settings
@@ -29,7 +29,7 @@ def command(port: int | None, data_dir: Path | None) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CommandRefused(f"the folder {folder} cannot be made: {error.strerror}") from error
+        raise CommandRefused(f"the folder {folder} cannot be created: {error.strerror}") from error
     os.chdir(Path(__file__).resolve().parents[3])
     # The sandbox is a stranger to Kempen: this process becomes it, nothing of it is imported.
     os.execv(  # noqa: S606 -- our own program

@@ -17,9 +17,9 @@ class RolesMissing(Exception):  # noqa: N818 -- the name says what is wrong
 
 
 _ASK: Final = (
-    "the login {login} may not prepare the database for row-level security ({why}).\n"
-    "Set DATABASE_OWNER_URL to a login that may, for this command alone (docs/security.md). Where "
-    "there is none,\nhave a superuser run this in the database {database}, and repeat the command:"
+    "the login {login} has no right to set up row-level security ({why}).\n"
+    "For this command, set DATABASE_OWNER_URL to a login that has it (docs/security.md). If there "
+    "is none,\nask a superuser to run this in the database {database}, then repeat the command:"
     "\n\n{statements}"
 )
 

@@ -8,7 +8,7 @@ from kempen.entrypoints.cli.opening import load_settings
 
 @click.command("static")
 def command() -> None:
-    """Collect the static files and compile the catalogues whose sources have changed."""
+    """Collect the static files and compile the catalogues whose sources changed."""
     compile_stale()
     load_settings()
     import django

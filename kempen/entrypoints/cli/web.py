@@ -19,17 +19,18 @@ def refuse_without_database(name: str) -> None:
 
     if settings.IS_EMBEDDED and MARK not in os.environ:
         raise CommandRefused(
-            f"DATABASE_URL: `kempen {name}` needs it; on one machine `kempen run` brings everything"
+            f"DATABASE_URL: `kempen {name}` needs it. On one machine, `kempen run` starts "
+            "everything"
         )
 
 
 @click.command("web")
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The IP address to listen on.")
 @click.option("--workers", type=click.IntRange(1, 64), default=2, show_default=True)
 def command(host: str, workers: int) -> None:
-    """Serve the dashboard and the API at KEMPEN_PORT, for DATABASE_URL.
+    """Serve the dashboard and the API on KEMPEN_PORT, with the database of DATABASE_URL.
 
-    Under systemd, at the socket of kempen-web.socket instead.
+    Under systemd, it uses the socket of kempen-web.socket instead.
     """
     load_settings()
     refuse_without_database("web")
@@ -40,7 +41,7 @@ def command(host: str, workers: int) -> None:
 
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
         raise CommandRefused(
-            f"{settings.STATIC_ROOT} holds no static files: run `kempen migrate` first"
+            f"{settings.STATIC_ROOT} has no static files. Run `kempen migrate` first"
         )
     listening = listening_socket(host, settings.KEMPEN_PORT)
     load_pages()

@@ -13,10 +13,10 @@ from kempen.entrypoints.cli.web import refuse_without_database
 @click.option(
     "--only",
     type=click.Choice(["jobs", "webhooks", "archive"]),
-    help="Do one of these in this process; the default is all.",
+    help="Run one of these in this process (default: all).",
 )
 def command(only: str | None) -> None:
-    """Do background jobs, deliver webhooks and write the archive, for DATABASE_URL."""
+    """Run background jobs, deliver webhooks and write the archive (DATABASE_URL)."""
     load_settings()
     refuse_without_database("worker")
     os.environ["KEMPEN_IS_WORKER"] = "1"

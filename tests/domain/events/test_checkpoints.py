@@ -106,7 +106,7 @@ def test_a_chain_made_anew_with_the_very_key_is_found(kopi: Business, tmp_path: 
     assert verify_chain(kopi) is None
     told = CliRunner().invoke(audit_command, ["verify", "--checkpoint", str(file)])
     assert told.exit_code == 1
-    assert f"{kopi.public_id}: the chain was replaced by another at place 4" in told.output
+    assert f"{kopi.public_id}: another chain replaced it at place 4" in told.output
 
 
 def refused(content: bytes) -> object:

@@ -140,8 +140,8 @@ def test_the_summary_says_how_many_people_are_concerned(alice: Member, tmp_path:
     ("arguments", "why"),
     [
         (["--since", "yesterday"], "is neither 2026-01-31 nor"),
-        (["--business", "nobody@example.com"], "no business is known as 'nobody@example.com'"),
-        (["--person", "nobody@example.com"], "is no member of any business"),
+        (["--business", "nobody@example.com"], "there is no business 'nobody@example.com'"),
+        (["--person", "nobody@example.com"], "is not a member of any business"),
     ],
 )
 def test_what_cannot_be_chosen_is_named(arguments: list[str], why: str) -> None:

@@ -35,7 +35,7 @@ def test_the_only_business_is_meant_and_the_counts_are_told(business: Business, 
     made = Import.objects.of(business).get()
     assert answer.exit_code == 0, answer.output
     assert answer.output == (
-        f"days.csv: 2 rows: 2 new, 0 changed, 0 unchanged, 0 left out ({made.public_id})\n"
+        f"days.csv: 2 rows: 2 new, 0 changed, 0 unchanged, 0 skipped ({made.public_id})\n"
     )
     assert (made.source, made.file_name) == ("command", "days.csv")
 
@@ -48,7 +48,7 @@ def test_bad_rows_are_named_with_their_numbers_and_end_with_status_2(
     answer = run(file, text, "--campaign", "Raya")
     assert answer.exit_code == 2
     assert "days.csv: row 3, spend: “x” is not a number." in answer.stderr
-    assert "1 of 2 rows are bad, so nothing was stored" in answer.stderr
+    assert "1 of 2 rows have errors, so nothing was imported" in answer.stderr
     assert not PerformanceDay.objects.of(business).exists()
     assert run(file, text, "--campaign", "Raya", "--skip-bad-rows").exit_code == 0
     assert PerformanceDay.objects.of(business).count() == 1
@@ -57,7 +57,7 @@ def test_bad_rows_are_named_with_their_numbers_and_end_with_status_2(
 def test_a_dry_run_stores_nothing(business: Business, file: Path) -> None:
     make.campaign(business, "Raya")
     answer = run(file, f"{HEAD}\n2026-01-31,1,2\n", "--campaign", "Raya", "--dry-run")
-    assert "(dry run, nothing stored)" in answer.output
+    assert "(dry run, nothing saved)" in answer.output
     assert not PerformanceDay.objects.of(business).exists()
 
 
@@ -79,7 +79,7 @@ def test_unknown_campaigns_are_created_when_asked(business: Business, file: Path
         (f'{HEAD}\n2026-01-31,"1,234",2\n', ("--campaign", "Raya"), "--number-form point"),
         ("date,spend\n2026-01-31,1\n", ("--campaign", "Raya"), "no column for revenue"),
         ("", ("--campaign", "Raya"), "The file is empty."),
-        (f"{HEAD}\n1,1,1\n", ("--business", "nobody@example.com"), "no business is known by"),
+        (f"{HEAD}\n1,1,1\n", ("--business", "nobody@example.com"), "there is no business nobody"),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(

@@ -57,17 +57,17 @@ def test_a_key_gets_a_name_an_end_and_a_member(business: Business) -> None:
     ("arguments", "said"),
     [
         (("--business=nobody@example.com", "--scopes=data:write"), "kempen keys list"),
-        (("--business=biz_x", "--scopes=data:write"), "no business is known as 'biz_x'"),
+        (("--business=biz_x", "--scopes=data:write"), "there is no business 'biz_x'"),
         (("--business=alice@example.com", "--scopes=data:read"), ", ".join(SCOPES)),
-        (("--business=alice@example.com", "--scopes=,"), "Name at least one scope"),
+        (("--business=alice@example.com", "--scopes=,"), "Enter at least one scope"),
         (("--business=alice@example.com", "--scopes=strategies:approve"), "--member"),
         (
             ("--business=alice@example.com", "--scopes=data:write", "--member=bob@example.com"),
-            "'bob@example.com' is no member",
+            "'bob@example.com' is not a member",
         ),
         (
             ("--business=alice@example.com", "--scopes=data:write", "--name= "),
-            "Give the key a name",
+            "Enter a name of up to 80 characters",
         ),
         (("--business=alice@example.com", "--scopes=data:write", "--expires-days=0"), "1<=x<=3650"),
         (("--scopes=data:write",), "--business"),

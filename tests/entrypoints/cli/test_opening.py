@@ -93,7 +93,7 @@ def test_what_kubernetes_sets_for_a_service_is_not_taken_for_a_misspelt_setting(
         f"{link}_ADDR": "10.0.0.7",
     }
     told = kempen(tmp_path, "migrate", **PRODUCTION, **service).stderr
-    assert told.startswith("Error: the database does not let us in: ")
+    assert told.startswith("Error: the database refused the connection: ")
     misspelt = kempen(tmp_path, "migrate", **PRODUCTION, **service, KEMPEN_WEB_PROT="1").stderr
     assert misspelt.startswith(f"Error: KEMPEN_WEB_PROT: {NO_SUCH}")
 
@@ -109,7 +109,7 @@ def test_every_command_looks_at_the_settings_first(tmp_path: Path, command: str)
 def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path: Path) -> None:
     refused = kempen(tmp_path, "migrate", **PRODUCTION)
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr.startswith("Error: the database does not let us in: ")
+    assert refused.stderr.startswith("Error: the database refused the connection: ")
     assert "Connection refused" in refused.stderr
     assert refused.stderr.count("\n") == 1
 
@@ -127,17 +127,15 @@ def test_a_lone_process_of_production_needs_a_database(tmp_path: Path, command: 
     refused = kempen(tmp_path, command)
     assert refused.returncode == 2
     assert refused.stderr == (
-        f"Error: DATABASE_URL: `kempen {command}` needs it; "
-        "on one machine `kempen run` brings everything\n"
+        f"Error: DATABASE_URL: `kempen {command}` needs it. "
+        "On one machine, `kempen run` starts everything\n"
     )
 
 
 def test_run_does_not_start_beside_a_database_of_ones_own(tmp_path: Path) -> None:
     refused = kempen(tmp_path, "run", **PRODUCTION)
     assert refused.returncode == 2
-    assert refused.stderr.startswith(
-        "Error: DATABASE_URL: `kempen run` brings a database of its own"
-    )
+    assert refused.stderr.startswith("Error: DATABASE_URL: `kempen run` has its own database")
     assert refused.stderr.count("\n") == 1
 
 
@@ -151,8 +149,8 @@ def test_a_command_without_a_service_to_talk_to_says_where_it_looked(tmp_path: P
     refused = kempen(tmp_path, "demo")
     assert refused.returncode == 2
     assert refused.stderr == (
-        f"Error: no Kempen in {tmp_path}: start `kempen run` once, "
-        "or name its folder with --data-dir\n"
+        f"Error: there is no Kempen in {tmp_path}. Start `kempen run` once, "
+        "or enter its folder with --data-dir\n"
     )
 
 
@@ -184,7 +182,7 @@ def test_a_port_that_needs_more_rights_is_refused_in_one_line(tmp_path: Path) ->
         check=False,
     )
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "Error: port 80 needs more rights: choose one from 1024 up\n"
+    assert refused.stderr == "Error: port 80 needs more rights. Choose one from 1024 up\n"
 
 
 def test_a_port_that_somebody_listens_at_is_refused_in_one_line(tmp_path: Path) -> None:
@@ -192,11 +190,13 @@ def test_a_port_that_somebody_listens_at_is_refused_in_one_line(tmp_path: Path) 
         port = taken.getsockname()[1]
         refused = kempen(tmp_path, "web", **PRODUCTION, KEMPEN_PORT=str(port))
     assert refused.returncode == 2
-    assert refused.stderr == f"Error: port {port} is taken: choose another with KEMPEN_PORT\n"
+    assert refused.stderr == (
+        f"Error: another program uses port {port}. Choose another port with KEMPEN_PORT\n"
+    )
 
 
 def test_an_address_of_another_machine_is_refused_in_one_line(tmp_path: Path) -> None:
     refused = kempen(tmp_path, "web", "--host", "192.0.2.1", **PRODUCTION)
     assert refused.returncode == 2
-    assert refused.stderr.startswith("Error: 192.0.2.1 is not an address of this machine: ")
+    assert refused.stderr.startswith("Error: 192.0.2.1 is not an IP address of this machine: ")
     assert refused.stderr.count("\n") == 1

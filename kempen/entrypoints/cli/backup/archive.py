@@ -33,7 +33,7 @@ def command() -> None:
 @command.command("base")
 @with_service
 def make() -> None:
-    """Make a base backup now; the worker makes one each day. Prints its path."""
+    """Create a base backup now and print its path. The worker creates one each day."""
     from kempen.domain.backups.actions.make_base import make_base
 
     attempt = make_base()
@@ -44,7 +44,7 @@ def make() -> None:
 @archive_option
 @data_dir_option
 def list_archive(archive: Path | None, data_dir: Path | None) -> None:
-    """List the base backups, newest first, and from when to when each run reaches."""
+    """List the base backups, newest first, and the times that each run can restore."""
     load_settings(data_dir)
     from django.conf import settings
 
@@ -58,9 +58,9 @@ def list_archive(archive: Path | None, data_dir: Path | None) -> None:
             click.echo(f"{run.name}  {sentence_of_fault(fault)}")
             continue
         if run.bases and until is not None and until > run.bases[0].ended:
-            reach = f"any moment from {shown(run.bases[0].ended)} to {shown(until)}"
+            reach = f"any time from {shown(run.bases[0].ended)} to {shown(until)}"
         else:
-            reach = "no moment yet: its first base backup is not finished"
+            reach = "nothing yet: its first base backup is not finished"
         click.echo(f"{run.name}  {reach}")
         for base in reversed(run.bases):
             click.echo(f"  {base.path.name}  {base.path.stat().st_size / 1e6:,.1f} MB")
@@ -72,7 +72,7 @@ def list_archive(archive: Path | None, data_dir: Path | None) -> None:
 @archive_option
 @data_dir_option
 def verify_archive(archive: Path | None, data_dir: Path | None) -> None:
-    """Read every file; exit with 2 and name each that is damaged or missing."""
+    """Read every file. Exit with 2 and list those that are damaged or missing."""
     load_settings(data_dir)
     from django.conf import settings
 
@@ -87,11 +87,11 @@ def verify_archive(archive: Path | None, data_dir: Path | None) -> None:
             click.echo(f"{run.name}/{name}  {sentence_of_fault(fault)}")
     if faults:
         raise CommandRefused(f"{faults} of {files} files are damaged or missing.")
-    click.echo(f"Whole: {files} files in {len(runs)} runs.")
+    click.echo(f"Complete: {files} files in {len(runs)} runs.")
 
 
 @command.command("unpack")
-@click.option("--at", required=True, type=MomentParameter(), help="The moment, or `latest`.")
+@click.option("--at", required=True, type=MomentParameter(), help="The time, or `latest`.")
 @click.option(
     "--output",
     required=True,
@@ -101,7 +101,10 @@ def verify_archive(archive: Path | None, data_dir: Path | None) -> None:
 @archive_option
 @data_dir_option
 def unpack(at: datetime | str, output: Path, archive: Path | None, data_dir: Path | None) -> None:
-    """Write a data folder for your own PostgreSQL server: started there, it recovers by itself."""
+    """Write a data folder for your own PostgreSQL server.
+
+    When the server starts with it, it recovers by itself.
+    """
     load_settings(data_dir)
     import django
 
@@ -113,10 +116,10 @@ def unpack(at: datetime | str, output: Path, archive: Path | None, data_dir: Pat
         try:
             unpacked = unpack_moment(archive_folder(archive), moment_of(at), output)
         except OSError as error:
-            raise CommandRefused(f"{output} is not whole: {in_one_line(error)}") from error
+            raise CommandRefused(f"{output} is not complete: {in_one_line(error)}") from error
     click.echo(
-        f"{output} recovers to {shown(unpacked.moment)}, from {unpacked.base}. Give it to the "
-        "server's user, put it in the place of the data folder, and start the server. Kempen sends "
+        f"{output} recovers to {shown(unpacked.moment)}, from {unpacked.base}. Make the server's "
+        "user its owner, replace the data folder with it, and start the server. Kempen sends "
         "nothing until you run `kempen resume`."
     )
 
@@ -124,11 +127,14 @@ def unpack(at: datetime | str, output: Path, archive: Path | None, data_dir: Pat
 @command.command("stop")
 @with_service
 def stop() -> None:
-    """Have the server keep no more WAL for the archive; without ARCHIVE_FOLDER nobody takes it."""
+    """Stop the server from retaining WAL for the archive.
+
+    Run this after you unset ARCHIVE_FOLDER, because no worker reads the WAL then.
+    """
     from kempen.domain.backups.actions.stop_archive import stop_archive
 
     stopped = stop_archive()
-    click.echo("Stopped." if stopped else "The server keeps nothing for the archive.")
+    click.echo("Stopped." if stopped else "The server no longer retains WAL for the archive.")
 
 
 def archive_folder(archive: Path | None) -> Path:
@@ -137,7 +143,9 @@ def archive_folder(archive: Path | None) -> Path:
 
     folder: Path | None = archive or settings.ARCHIVE_FOLDER
     if folder is None:
-        raise CommandRefused("Which one? Set ARCHIVE_FOLDER, or name a folder with --archive.")
+        raise CommandRefused(
+            "The folder of the archive is unknown. Set ARCHIVE_FOLDER, or enter one with --archive."
+        )
     if not folder.is_dir():
         raise CommandRefused(f"There is no archive in {folder}.")
     return folder.absolute()
@@ -147,9 +155,9 @@ def _prepare(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if any(folder.iterdir()):
-            raise CommandRefused(f"{folder} is not empty: name a new folder.")
+            raise CommandRefused(f"{folder} is not empty. Enter a new folder.")
         folder.chmod(0o700)
     except OSError as error:
-        raise CommandRefused(f"{folder} cannot be written: {error.strerror}") from error
+        raise CommandRefused(f"{folder} is not writable: {error.strerror}") from error
     if not os.access(folder, os.W_OK):
-        raise CommandRefused(f"{folder} cannot be written: Permission denied")
+        raise CommandRefused(f"{folder} is not writable: Permission denied")

@@ -38,7 +38,7 @@ class _DefaultsToMake(click.Group):
 
 @click.group("backup", cls=_DefaultsToMake)
 def command() -> None:
-    """Back everything up (`make` unless you say otherwise), list backups and verify them."""
+    """Create a backup (the default, `make`), list backups or verify them."""
 
 
 @command.command("make")
@@ -46,11 +46,11 @@ def command() -> None:
 @click.option(
     "--keep",
     type=click.IntRange(1, 10_000),
-    help="How many backups stay in the folder (default: BACKUP_KEEP).",
+    help="How many backups to leave in the folder (default: BACKUP_KEEP).",
 )
 @with_service
 def make(output: Path | None, keep: int | None) -> None:
-    """Write a backup, read it again, delete the oldest ones, and print its path."""
+    """Write a backup, read it to check it, delete the oldest ones, and print its path."""
     from django.conf import settings
 
     from kempen.domain.backups.actions.make_backup import make_backup
@@ -59,8 +59,8 @@ def make(output: Path | None, keep: int | None) -> None:
     click.echo(str(Path(run.folder) / run.name))
     click.echo(
         f"{run.rows:,} rows, {_size(run.size_bytes or 0)}. It opens only with the key "
-        f"{settings.CREDENTIALS_KEYS.first_id} of CREDENTIALS_KEYS, which is not in it: "
-        "keep a copy of the keys elsewhere.",
+        f"{settings.CREDENTIALS_KEYS.first_id} of CREDENTIALS_KEYS, which is not in it. Store a "
+        "copy of the keys elsewhere.",
         err=True,
     )
 
@@ -69,7 +69,7 @@ def make(output: Path | None, keep: int | None) -> None:
 @_output_option
 @data_dir_option
 def list_backups(output: Path | None, data_dir: Path | None) -> None:
-    """List the backups of a folder, newest first; only their heads are read."""
+    """List the backups of a folder, newest first. This reads only their headers."""
     load_settings(data_dir)
     from django.conf import settings
 
@@ -91,7 +91,7 @@ def list_backups(output: Path | None, data_dir: Path | None) -> None:
 @_file_argument
 @data_dir_option
 def verify_file(file: Path, data_dir: Path | None) -> None:
-    """Read all of FILE; exit with 2 and say why, unless it is whole and can be restored here."""
+    """Read all of FILE. Exit with 2 and the reason if it is damaged or cannot be restored here."""
     load_settings(data_dir)
     import django
 
@@ -100,7 +100,7 @@ def verify_file(file: Path, data_dir: Path | None) -> None:
 
     with refusals_in_one_line():
         manifest = refuse_unfit(file)
-    click.echo(f"Whole. {_said(manifest)}")
+    click.echo(f"Complete. {_said(manifest)}")
 
 
 def _folder(output: Path | None) -> Path:
@@ -108,7 +108,9 @@ def _folder(output: Path | None) -> Path:
 
     folder: Path | None = output or settings.BACKUP_FOLDER
     if folder is None:
-        raise CommandRefused("Where? Set BACKUP_FOLDER, or name a folder with --output.")
+        raise CommandRefused(
+            "The folder of backups is unknown. Set BACKUP_FOLDER, or enter one with --output."
+        )
     return folder.absolute()
 
 

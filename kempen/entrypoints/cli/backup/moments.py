@@ -24,15 +24,15 @@ class MomentParameter(click.ParamType[datetime | str]):
             moment = None
         if moment is None or moment.tzinfo is None:
             self.fail(
-                f"{value} is not a moment: write 2026-11-25T10:00+08:00, with the offset, "
-                f"or {LATEST}.",
+                f"{value} is not a time. Enter 2026-11-25T10:00+08:00, with the offset, or "
+                f"{LATEST}.",
                 param,
                 ctx,
             )
         try:
             return moment.astimezone(UTC)
         except OverflowError:
-            self.fail(f"{value} is outside of the calendar.", param, ctx)
+            self.fail(f"{value} is outside the calendar.", param, ctx)
 
 
 def moment_of(value: datetime | str) -> datetime | None:

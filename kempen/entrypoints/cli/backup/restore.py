@@ -29,10 +29,10 @@ _PATIENCE_SECONDS = 5.0
     "file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path)
 )
 @click.option(
-    "--at", type=MomentParameter(), help="A moment of the archive, or `latest`, instead of FILE."
+    "--at", type=MomentParameter(), help="A time in the archive, or `latest`, instead of FILE."
 )
 @click.option(
-    "--replace", is_flag=True, help="Delete what is here, and put the backup in its place."
+    "--replace", is_flag=True, help="Delete the data here and replace it with the backup."
 )
 @archive_option
 @data_dir_option
@@ -43,13 +43,13 @@ def command(
     archive: Path | None,
     data_dir: Path | None,
 ) -> None:
-    """Restore FILE, or the embedded database to a moment.
+    """Restore FILE, or restore the embedded database to a time.
 
-    The service must be stopped; if anything fails, nothing has changed.
+    Stop the service first. If anything fails, nothing changes.
     """
     if (file is None) == (at is None):
         raise CommandRefused(
-            "What? Name the FILE of a backup, or a moment such as --at 2026-11-25T10:00+08:00."
+            "Enter the FILE of a backup, or a time such as --at 2026-11-25T10:00+08:00."
         )
     load_settings(data_dir)
     import django
@@ -61,7 +61,9 @@ def command(
             _restore_moment(moment_of(at), archive_folder(archive), may_replace=replace)
         elif file is not None:
             _restore_file(file, may_replace=replace)
-    click.echo("Start Kempen and look at it. Nothing is sent until you run `kempen resume`.")
+    click.echo(
+        "Start Kempen and check the data. Kempen sends nothing until you run `kempen resume`."
+    )
 
 
 def _restore_file(file: Path, *, may_replace: bool) -> None:
@@ -80,7 +82,7 @@ def _restore_file(file: Path, *, may_replace: bool) -> None:
     rows = sum(table.rows for table in manifest.tables.values())
     click.echo(
         f"Restored: {rows:,} rows in {len(manifest.tables)} tables, as they were on "
-        f"{manifest.made_at:%Y-%m-%d at %H:%M:%S} UTC; each table is as it was backed up."
+        f"{manifest.made_at:%Y-%m-%d at %H:%M:%S} UTC; each table equals the backup."
     )
 
 
@@ -93,7 +95,7 @@ def _restore_moment(moment: datetime | None, archive: Path, *, may_replace: bool
     if not settings.IS_EMBEDDED:
         raise CommandRefused(
             "--at restores the embedded database. For your own server, write a data folder with "
-            "`kempen archive unpack` and put it in place (docs/reliability.md)."
+            "`kempen archive unpack` (docs/reliability.md)."
         )
     with _folder_to_ourselves(settings.KEMPEN_DATA_DIR):
         try:
@@ -104,7 +106,9 @@ def _restore_moment(moment: datetime | None, archive: Path, *, may_replace: bool
             prepare_tables()
     click.echo(f"Restored: everything committed by {shown(restored.moment)}.")
     if restored.former is not None:
-        click.echo(f"The former database is in {restored.former}: delete it when all is well.")
+        click.echo(
+            f"The earlier database is in {restored.former}. Delete it when everything works."
+        )
 
 
 @contextmanager
@@ -124,7 +128,7 @@ def _folder_to_ourselves(folder: Path) -> Iterator[None]:
     try:
         lock = take_lock(folder, "command", _PATIENCE_SECONDS)
     except FolderInUse as holder:
-        raise CommandRefused(f"{holder}: stop it first.") from holder
+        raise CommandRefused(f"{holder}. Stop it first.") from holder
     except DataFolderError as error:
         raise CommandRefused(str(error)) from error
     try:

@@ -26,8 +26,9 @@ def https() -> Iterator[Finding]:
     """Find pages that are served in clear in production."""
     if not settings.IS_EMBEDDED and not settings.IS_HTTPS:
         yield fault(
-            f"DASHBOARD_URL is {settings.DASHBOARD_URL}: passwords and API keys travel in clear.",
-            "Put a proxy with TLS in front (deploy/nginx.conf) and set an https address.",
+            f"DASHBOARD_URL is {settings.DASHBOARD_URL}: passwords and API keys are sent without "
+            "encryption.",
+            "Put a proxy with TLS in front (deploy/nginx.conf) and set an https URL.",
         )
 
 
@@ -44,18 +45,18 @@ def certificates() -> Iterator[Finding]:
         except ssl.SSLCertVerificationError as error:
             yield fault(
                 f"The certificate at {host}:{port} ({name}) {_refused(error, host)}.",
-                "Renew it where TLS ends, such as nginx, and reload that.",
+                "Renew it in the proxy that ends TLS, such as nginx, and reload the proxy.",
             )
         except OSError as error:
             yield warning(
                 f"{name} {host}:{port} cannot be reached from this machine: {error}.",
-                "Check its name in DNS, the firewall and the proxy.",
+                "Check the DNS name, the firewall and the proxy.",
             )
         else:
             if ends - clock.now() < _SOON:
                 yield warning(
                     f"The certificate at {host}:{port} ({name}) expires on {ends:%Y-%m-%d}.",
-                    "Renew it where TLS ends, such as nginx, and reload that.",
+                    "Renew it in the proxy that ends TLS, such as nginx, and reload the proxy.",
                 )
 
 
@@ -89,14 +90,14 @@ def proxies() -> Iterator[Finding]:
         return
     if counted is None:
         yield warning(
-            f"{settings.DASHBOARD_URL} is not answered by this service, or with another "
+            f"{settings.DASHBOARD_URL} leads to another service, or to one with another "
             "SECRET_KEY.",
-            "Check DASHBOARD_URL and what the proxy in front passes on.",
+            "Check DASHBOARD_URL and where the proxy sends requests.",
         )
     elif counted != settings.ALLAUTH_TRUSTED_PROXY_COUNT:
         yield fault(
-            f"TRUSTED_PROXY_COUNT is {settings.ALLAUTH_TRUSTED_PROXY_COUNT}, but {counted} "
-            "proxies stand in front: limits count the wrong addresses.",
+            f"TRUSTED_PROXY_COUNT is {settings.ALLAUTH_TRUSTED_PROXY_COUNT}, but there are "
+            f"{counted} proxies in front. Rate limits count the wrong IP addresses.",
             f"Set TRUSTED_PROXY_COUNT={counted} for `kempen web`.",
         )
 
@@ -123,7 +124,6 @@ def partners() -> Iterator[Finding]:
         place = urlsplit(str(getattr(settings, setting.name)))
         if place.netloc == sandbox or is_loopback(place.hostname or ""):
             yield fault(
-                f"{setting.name} is {place.geturl()}, a sandbox: live accounts do not answer "
-                "there.",
-                f"Unset {setting.name}, or set the platform's own address.",
+                f"{setting.name} is {place.geturl()}, a sandbox. Live accounts do not work there.",
+                f"Unset {setting.name}, or set the platform's own URL.",
             )

@@ -21,15 +21,15 @@ def daily_backups() -> Iterator[Finding]:
     if settings.BACKUP_FOLDER is None:
         if not settings.IS_EMBEDDED:
             yield warning(
-                "No daily backup is made.", "Set BACKUP_FOLDER to a folder on another disk."
+                "Kempen makes no daily backup.", "Set BACKUP_FOLDER to a folder on another disk."
             )
         return
     whole = last_whole_run()
     if whole is None or clock.now() - whole.started_at > _OLDEST_BACKUP:
         since = f"since {whole.started_at:%Y-%m-%d %H:%M} UTC" if whole else "yet"
         yield fault(
-            f"No backup has been made {since}.",
-            "The instance page says why; `kempen backup` tries again now.",
+            f"Kempen has made no backup {since}.",
+            "The instance page shows why. Run `kempen backup` to try again now.",
         )
 
 
@@ -37,8 +37,8 @@ def archive() -> Iterator[Finding]:
     """Find what keeps the database from being archived, or its disk from being emptied."""
     for name, size in strange_slots(known_slot_name()).items():
         yield warning(
-            f"The slot {name} keeps {size / 1e6:,.0f} MB of WAL on the disk of the database, and "
-            "nobody reads it.",
+            f"The slot {name} retains {size / 1e6:,.0f} MB of WAL on the disk of the database, and "
+            "nothing reads it.",
             "Unless another Kempen archives to it, run in the database: "
             f"SELECT pg_drop_replication_slot('{name}')",
         )
@@ -49,7 +49,7 @@ def archive() -> Iterator[Finding]:
                 pass
         except ReplicationError as error:
             yield fault(
-                f"The login of the archive may not replicate: {error}",
+                f"The database login of the archive must have the right to replicate: {error}",
                 "Run ALTER ROLE … REPLICATION and let pg_hba.conf accept `replication` "
                 "connections, or set ARCHIVE_DATABASE_URL (docs/reliability.md).",
             )
@@ -62,26 +62,27 @@ def _finding(concern: ArchiveConcern, health: ArchiveHealth) -> Finding:
     waiting = f"{health.waiting_bytes / 1e6:,.0f} MB"
     if concern is ArchiveConcern.SILENT:
         return fault(
-            f"Nobody writes the archive, and {waiting} wait in the database.",
-            "Start `kempen worker`; its log says why it ended.",
+            f"No worker writes the archive, and {waiting} are waiting in the database.",
+            "Start `kempen worker`. Its log says why it ended.",
         )
     if concern is ArchiveConcern.FAILED:
         return fault(
-            f"The archive cannot be written, and {waiting} wait in the database: {health.reason}.",
-            "Correct that: what waits fills the disk of the database.",
+            f"Kempen cannot write the archive, and {waiting} are waiting in the database: "
+            f"{health.reason}.",
+            "Fix this. The waiting data fills the disk of the database.",
         )
     if concern is ArchiveConcern.BEHIND:
         return fault(
-            f"{waiting} wait in the database to be archived.",
-            "Check that the disk of ARCHIVE_FOLDER is fast enough and has room.",
+            f"{waiting} are waiting in the database to be archived.",
+            "Check that the disk of ARCHIVE_FOLDER is fast enough and has free space.",
         )
     if concern is ArchiveConcern.LEFT:
         return fault(
-            f"The database keeps {waiting} for an archive that nobody writes.",
+            f"The database retains {waiting} for an archive that no worker writes.",
             "Set ARCHIVE_FOLDER again, or run `kempen archive stop`.",
         )
     what = "was made for two days" if concern is ArchiveConcern.NO_BASE else "could be made"
     return warning(
         f"No new base backup of the archive {what}.",
-        "The instance page says why; `kempen archive base` tries again now.",
+        "The instance page shows why. Run `kempen archive base` to try again now.",
     )

@@ -33,13 +33,13 @@ _COLOURS: Final = {Severity.OK: "green", Severity.WARNING: "yellow", Severity.FA
     type=click.IntRange(0),
     default=1024,
     show_default=True,
-    help="MB that must be free on disks that are written to.",
+    help="Free space in MB that each disk must have.",
 )
 @data_dir_option
 def command(as_json: bool, least_free: int, data_dir: Path | None) -> None:  # noqa: FBT001
-    """Check this installation: what is wrong, and what to do. Exit status 1 means a fault.
+    """Check this installation and say how to fix each fault. Exit status 1 means a fault.
 
-    It corrects nothing, and also runs where the service cannot start.
+    It changes nothing, and it works when the service cannot start.
     """
     examined = list(examine(data_dir, least_free))
     faults = [one for one in examined if one.finding.severity is Severity.FAULT]
@@ -59,7 +59,7 @@ def examine(data_dir: Path | None, least_free: int) -> Iterator[Examined]:
     environment = read_environment(data_dir)
     yield from _named("settings", environment.findings, "Every variable is known and valid.")
     if not environment.has_settings:
-        yield Examined("service", skipped("Without settings nothing else can be checked."))
+        yield Examined("service", skipped("Without settings, Kempen cannot check anything else."))
         return
     import django
 
@@ -81,7 +81,7 @@ def run_check(check: DoctorCheck) -> list[Finding]:
     try:
         return list(check.run())
     except Exception as error:  # noqa: BLE001 -- one broken check must not hide what others find
-        return [fault(f"This could not be checked: {reason_of(error)}.", "Correct that first.")]
+        return [fault(f"Kempen could not check this: {reason_of(error)}.", "Fix that first.")]
 
 
 def _why_not(check: DoctorCheck, environment: EnvironmentReport, *, has_database: bool) -> str:

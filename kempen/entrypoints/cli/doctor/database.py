@@ -38,7 +38,7 @@ def why_unreachable() -> Finding | None:
     if settings.IS_EMBEDDED and not settings.KEMPEN_DATA_DIR.joinpath("postgres").is_dir():
         return fault(
             f"There is no database in {settings.KEMPEN_DATA_DIR} yet.",
-            "Start `kempen run` once, or name the folder of another with --data-dir.",
+            "Start `kempen run` once, or enter another folder with --data-dir.",
         )
     try:
         psycopg.connect(direct_conninfo("kempen doctor")).close()
@@ -46,16 +46,16 @@ def why_unreachable() -> Finding | None:
         why = in_one_line(str(error))
         if names := _missing_roles():
             return fault(
-                f"The database does not let Kempen act as {' and '.join(names)}.",
-                "Stop the service, run `kempen migrate`, start it again.",
+                f"The database login cannot act as {' and '.join(names)}.",
+                "Stop the service, run `kempen migrate`, then start it again.",
             )
         if settings.IS_EMBEDDED:
             return fault(
-                f"The embedded database does not run: {why}.",
-                "Start `kempen run`, then `kempen doctor` beside it.",
+                f"The embedded database is not running: {why}.",
+                "Start `kempen run`, then run `kempen doctor` again.",
             )
         return fault(
-            f"The database does not let Kempen in: {why}.",
+            f"The database refused the connection: {why}.",
             "Correct DATABASE_URL, or start the database.",
         )
     return None
@@ -78,7 +78,9 @@ def clocks() -> Iterator[Finding]:
         f"{'ahead of' if apart > 0 else 'behind'} the database's."
     )
     if abs(apart) > server_time.MOST_APART.total_seconds():
-        yield fault(f"{found} Nothing old is deleted.", "Set both clocks (timedatectl, NTP).")
+        yield fault(
+            f"{found} Kempen deletes no old data until then.", "Set both clocks (timedatectl, NTP)."
+        )
     else:
         yield warning(found, "Set both clocks (timedatectl, NTP).")
 
@@ -88,8 +90,8 @@ def encoding() -> Iterator[Finding]:
     name = _value("SHOW server_encoding")
     if name != "UTF8":
         yield fault(
-            f"The database's encoding is {name}, in which names in Chinese or Tamil are lost.",
-            "Create a database with ENCODING 'UTF8' and move the data there.",
+            f"The database's encoding is {name}, which cannot store Chinese or Tamil names.",
+            "Create a database with ENCODING 'UTF8' and move the data to it.",
         )
 
 
@@ -99,7 +101,7 @@ def time_zones() -> Iterator[Finding]:
     if not _value("SELECT count(*) FROM pg_timezone_names WHERE name = %s", zone):
         yield fault(
             f"The database does not know the time zone {zone}.",
-            "Install the time zones of its machine (Debian's package tzdata) and restart it.",
+            "Install the package tzdata on the database server and restart the database.",
         )
     default = _value("SELECT reset_val FROM pg_settings WHERE name = 'TimeZone'")
     if default not in ("UTC", "Etc/UTC", "GMT", zone):
@@ -116,19 +118,20 @@ def role() -> Iterator[Finding]:
         return
     if not settings.DATABASE_ROLES:
         yield warning(
-            "DATABASE_ROLES is off: the database does not keep businesses apart.",
-            "Leave it on, unless the database is a Citus cluster.",
+            "DATABASE_ROLES is off: the database does not separate businesses.",
+            "Turn it on, unless the database is a Citus cluster.",
         )
     name, powers = powers_of_login()
     if powers and settings.DATABASE_ROLES:
         yield warning(
-            f"The login {name} of DATABASE_URL is {' and '.join(powers)}: one fault of the "
-            "service opens all of the database.",
-            "Give the service a login of its own, as docs/security.md says.",
+            f"The login {name} of DATABASE_URL is {' and '.join(powers)}: one fault in the service "
+            "exposes the whole database.",
+            "Create a separate login for the service (docs/security.md).",
         )
     elif powers[:1] == [SUPERUSER]:
         yield warning(
-            f"The database role {name} is a superuser: one fault opens the whole server.",
+            f"The database role {name} is a superuser: one fault in the service exposes the whole "
+            "server.",
             f"Run as another superuser: ALTER ROLE {name} NOSUPERUSER",
         )
 
@@ -138,8 +141,8 @@ def connection_limit() -> Iterator[Finding]:
     limit = int(_value(_LIMITS))
     if limit < NEEDED_CONNECTIONS:
         yield fault(
-            f"The database allows {limit} connections, and one `kempen web` with one "
-            f"`kempen worker` may need {NEEDED_CONNECTIONS}.",
+            f"The database allows {limit} connections, but one `kempen web` with one `kempen "
+            f"worker` can need {NEEDED_CONNECTIONS}.",
             "Raise max_connections, or the CONNECTION LIMIT of the role or the database.",
         )
 
@@ -149,8 +152,8 @@ def time_limits() -> Iterator[Finding]:
     for name in _BOUNDS:
         if _value(f"SHOW {name}") in ("0", None):
             yield fault(
-                f"{name} is off although Kempen sets it at every connection: a pooler such as "
-                "PgBouncer drops it, and one slow statement can stop the service.",
+                f"{name} is off, although Kempen sets it for each connection. A pooler such as "
+                "PgBouncer drops it, so one slow statement can stop the service.",
                 "Set the limits in the pooler as deploy/pgbouncer.ini does, or run: "
                 f"ALTER ROLE {_value('SELECT session_user')} SET {name} = '10s'",
             )

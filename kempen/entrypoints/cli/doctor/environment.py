@@ -18,7 +18,9 @@ _STAND_INS: Final[Mapping[str, Callable[[], str]]] = {
     "SECRET_KEY": lambda: token_urlsafe(64),
     "CREDENTIALS_KEYS": Keyring.generate,
 }
-_FIX: Final = "Correct it where the service gets its environment; docs/configuration.md lists all."
+_FIX: Final = (
+    "Correct it in the environment of the service. docs/configuration.md lists all variables."
+)
 
 
 @dataclass(frozen=True)

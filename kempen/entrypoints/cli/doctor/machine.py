@@ -33,8 +33,8 @@ def disk_space(least_megabytes: int) -> Iterator[Finding]:
         free = shutil.disk_usage(folder).free // _MEGABYTE
         if free < least_megabytes:
             yield fault(
-                f"{folder} has {free:,} MB left, less than {least_megabytes:,} MB.",
-                "Free space on its disk: imports fail and the database stops when it is full.",
+                f"{folder} has {free:,} MB free, less than {least_megabytes:,} MB.",
+                "Free some space. When the disk is full, imports fail and the database stops.",
             )
 
 
@@ -51,7 +51,7 @@ def data_folder() -> Iterator[Finding]:
     for path in (folder, *(folder / name for name in _SECRETS)):
         if path.exists() and stat.S_IMODE(path.stat().st_mode) & 0o077:
             yield fault(
-                f"{path} is open to other users of this machine.",
+                f"{path} can be read by other users of this machine.",
                 f"Run: chmod go-rwx '{path}'",
             )
 
@@ -61,7 +61,7 @@ def open_files() -> Iterator[Finding]:
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if limit != resource.RLIM_INFINITY and limit < LEAST_OPEN_FILES:
         yield warning(
-            f"This process may open {limit} files, and {LEAST_OPEN_FILES} are needed under load.",
+            f"This process may open {limit} files. Under load it needs {LEAST_OPEN_FILES}.",
             "Set LimitNOFILE=65536 in the systemd units, or raise `ulimit -n`.",
         )
 
@@ -83,7 +83,7 @@ def web_port() -> Iterator[Finding]:
         asking.close()
     if not is_ours:
         yield fault(
-            f"Port {port} is used by another program.",
+            f"Another program uses port {port}.",
             "Stop that program, or set KEMPEN_PORT to a free port.",
         )
 
@@ -92,12 +92,12 @@ def static_files() -> Iterator[Finding]:
     """Find static files that are missing or of another version."""
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
         yield fault(
-            f"{settings.STATIC_ROOT} holds no static files: pages have no styles.",
+            f"{settings.STATIC_ROOT} has no static files, so pages have no styles.",
             "Run `kempen migrate`.",
         )
     elif is_stale():
         yield fault(
-            f"The static files in {settings.STATIC_ROOT} are of another version.",
+            f"The static files in {settings.STATIC_ROOT} belong to another version.",
             "Run `kempen migrate`, then restart the web server.",
         )
 
@@ -106,7 +106,7 @@ def pango() -> Iterator[Finding]:
     """Find out whether a PDF can be laid out here, by doing it."""
     if not pdf_file.can_be_made():
         yield warning(
-            "Reports cannot be made as PDF: Pango is missing.",
+            "PDF reports fail, because Pango is missing.",
             f"Install Debian's packages {pdf_file.PACKAGES}.",
         )
 
@@ -115,7 +115,9 @@ def fonts() -> Iterator[Finding]:
     """Find letters that a PDF would show as empty boxes."""
     program = shutil.which("fc-list")
     if program is None:
-        yield skipped("Fonts cannot be listed: Debian's package fontconfig is not installed.")
+        yield skipped(
+            "Kempen cannot list the fonts, because Debian's package fontconfig is missing."
+        )
         return
     for language, (letters, package) in _LETTERS.items():
         listed = subprocess.run(  # noqa: S603 -- fontconfig's own program
@@ -124,6 +126,6 @@ def fonts() -> Iterator[Finding]:
         )  # fmt: skip
         if not listed.stdout.strip():
             yield warning(
-                f"No font has {letters} letters: PDF reports show empty boxes for them.",
+                f"No font has {letters} letters, so PDF reports show empty boxes.",
                 f"Install Debian's package {package}.",
             )

@@ -15,8 +15,8 @@ def mail_server() -> Iterator[Finding]:
     if settings.DEVELOPMENT_MAILBOX:
         if not settings.IS_MAILBOX_SERVED:
             yield warning(
-                f"EMAIL_URL is not set: emails are saved in {settings.DEVELOPMENT_MAILBOX} and "
-                "nobody gets them.",
+                "EMAIL_URL is not set, so Kempen sends no emails. It saves them in "
+                f"{settings.DEVELOPMENT_MAILBOX}.",
                 "Set EMAIL_URL.",
             )
         return
@@ -26,18 +26,18 @@ def mail_server() -> Iterator[Finding]:
         server.open()
     except ssl.SSLCertVerificationError as error:
         yield fault(
-            f"The certificate of the mail server {place} is refused: {error.verify_message}.",
-            "Renew it there, or name the server in EMAIL_URL as its certificate does.",
+            f"The certificate of the mail server {place} is not valid: {error.verify_message}.",
+            "Renew it, or use the name of the certificate in EMAIL_URL.",
         )
     except smtplib.SMTPAuthenticationError as error:
         yield fault(
-            f"The mail server {place} refuses the login with {error.smtp_code}.",
-            "Correct user and password in EMAIL_URL.",
+            f"The mail server {place} refused the login with {error.smtp_code}.",
+            "Correct the user and the password in EMAIL_URL.",
         )
     except (OSError, smtplib.SMTPException) as error:
         yield fault(
-            f"The mail server {place} cannot be used: {error}.",
-            "Correct EMAIL_URL, or open the way there in the firewall.",
+            f"Kempen cannot use the mail server {place}: {error}.",
+            "Correct EMAIL_URL, or allow the connection in the firewall.",
         )
     finally:
         server.close()

@@ -20,8 +20,8 @@ def secret_key() -> Iterator[Finding]:
     """Find a key that stands in somebody's documentation."""
     if _EXAMPLE.search(settings.SECRET_KEY):
         yield fault(
-            "SECRET_KEY is an example: whoever knows it signs in as anybody.",
-            "Set what `openssl rand -base64 48` prints; everybody then signs in again.",
+            "SECRET_KEY is an example. Anyone who knows it can sign in as anyone.",
+            "Set it to the output of `openssl rand -base64 48`. Everyone must then sign in again.",
         )
 
 
@@ -33,8 +33,8 @@ def stored_secrets() -> Iterator[Finding]:
     }.items():
         for key_id in unreadable:
             yield fault(
-                f"CREDENTIALS_KEYS does not open {what} that the key {key_id} encrypted.",
-                f"Add the key {key_id} again as it was; a backup of the environment has it.",
+                f"CREDENTIALS_KEYS cannot decrypt {what}, which the key {key_id} encrypted.",
+                f"Add the key {key_id} again. A backup of the environment has it.",
             )
 
 
@@ -47,6 +47,6 @@ def webhook_authority() -> Iterator[Finding]:
         ssl.create_default_context().load_verify_locations(cafile=path)
     except (OSError, ssl.SSLError) as error:
         yield fault(
-            f"WEBHOOK_CA_FILE {path} cannot be read as certificates: {error}.",
-            "Name a PEM file that the user of `kempen worker` may read.",
+            f"WEBHOOK_CA_FILE {path} is not a readable certificate file: {error}.",
+            "Set it to a PEM file that the user of `kempen worker` may read.",
         )

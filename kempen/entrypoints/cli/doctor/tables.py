@@ -32,9 +32,9 @@ def migrations_missing() -> Iterator[Finding]:
     if missing:
         first, _ = missing[0]
         yield fault(
-            f"{len(missing)} migrations are not applied, the first is "
+            f"{len(missing)} migrations are not applied. The first is "
             f"{first.app_label}.{first.name}.",
-            "Stop the service, run `kempen migrate`, start it again.",
+            "Stop the service, run `kempen migrate`, then start it again.",
         )
 
 
@@ -46,7 +46,7 @@ def row_security() -> Iterator[Finding]:
         names = dict.fromkeys(one.name for one in missing_protection(cursor))
     if names:
         yield fault(
-            f"Row-level security or grants are missing at {', '.join(names)}.",
+            f"Row-level security or grants are missing for {', '.join(names)}.",
             "Run `kempen migrate`.",
         )
 
@@ -64,8 +64,8 @@ def database_is_newer() -> Iterator[Finding]:
     )
     if later:
         yield fault(
-            f"The database is of a later version than this code: it has {', '.join(later)}.",
-            "Install that version, or restore a backup of the version that runs here.",
+            f"The database is newer than this code. It has {', '.join(later)}.",
+            "Install that version, or restore a backup of this version.",
         )
 
 
@@ -82,8 +82,8 @@ def sequences() -> Iterator[Finding]:
             last, highest = cursor.fetchone()
             if highest is not None and highest > last:
                 yield fault(
-                    f"The sequence {sequence} stands at {last:,}, but {table} has numbers up to "
-                    f"{highest:,}: new rows are refused.",
+                    f"The sequence {sequence} is at {last:,}, but {table} has numbers up to "
+                    f"{highest:,}. The database refuses new rows.",
                     f"Run in the database: SELECT setval('{sequence}', {highest})",
                 )
 
@@ -97,6 +97,6 @@ def partitions() -> Iterator[Finding]:
         if missing:
             days = ", ".join(day.isoformat() for day in missing)
             yield fault(
-                f"The {table} of {days} have no partition: they cannot be dropped day by day.",
+                f"The {table} of {days} have no partition, so they cannot be deleted by day.",
                 "Run `kempen migrate`, and check that `kempen worker` runs.",
             )

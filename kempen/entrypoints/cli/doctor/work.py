@@ -18,8 +18,9 @@ def workers() -> Iterator[Finding]:
     """Find that nobody does background jobs."""
     if job_queues.live_workers(_SIGN_OF_LIFE_SECONDS) == 0:
         yield fault(
-            "No job worker is alive: no email, import, report or change on a platform is done.",
-            "Start `kempen worker`; its log says why it ended.",
+            "No job worker is running. Kempen sends no emails, imports nothing and changes nothing "
+            "on platforms.",
+            "Start `kempen worker`. Its log says why it ended.",
         )
 
 
@@ -30,7 +31,7 @@ def waiting_jobs() -> Iterator[Finding]:
             yield fault(
                 f"The oldest of {queue.waiting:,} waiting jobs in the queue {queue.name} has "
                 f"waited {queue.oldest_wait / 60:,.0f} minutes.",
-                "Check the log of `kempen worker`; start more workers if it is busy.",
+                "Check the log of `kempen worker`. Start more workers if it is busy.",
             )
 
 
@@ -39,8 +40,8 @@ def failed_jobs() -> Iterator[Finding]:
     failed = job_queues.failed_jobs()
     if failed:
         yield warning(
-            f"{failed:,} jobs failed in the last 30 days and are not tried again.",
-            "The log of `kempen worker` has `a job failed` with the reason of each.",
+            f"{failed:,} jobs failed in the last 30 days and will not be retried.",
+            "Search the log of `kempen worker` for `a job failed`. It has the reason for each.",
         )
 
 
@@ -50,6 +51,6 @@ def periodic_duties() -> Iterator[Finding]:
     if last is None or server_time.server_now() - last > _LONGEST_SILENCE:
         since = f"since {last:%Y-%m-%d %H:%M} UTC" if last else "yet"
         yield fault(
-            f"No periodic duty has run {since}: nothing is synced, sealed or cleaned up.",
-            "Start `kempen worker`; its log says why it ended.",
+            f"No periodic task has run {since}. Kempen syncs, seals and cleans up nothing.",
+            "Start `kempen worker`. Its log says why it ended.",
         )

@@ -16,22 +16,26 @@ from kempen.entrypoints.cli.plan.options import NUMBER, WHOLE_NUMBER, InOneLine
 @click.command(name="plan", cls=InOneLine)
 @click.argument("history_csv", required=False, type=click.Path(path_type=Path))
 @click.option("--problem", "problem_file", type=click.Path(path_type=Path), help="A problem.json.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write the answer as JSON here.")
-@click.option("--budget", type=NUMBER, help="Money for the whole period.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="Write the answer as JSON to this file."
+)
+@click.option("--budget", type=NUMBER, help="Budget for the whole period.")
 @click.option(
     "--days", type=WHOLE_NUMBER, default=28, show_default=True, help="Length of the period."
 )
-@click.option("--goal", type=NUMBER, help="Revenue, or prospects, wanted per 1 spent.")
+@click.option("--goal", type=NUMBER, help="Goal: revenue, or prospects, per 1 spent.")
 @click.option("--prospects", is_flag=True, help="Plan for conversions instead of revenue.")
-@click.option("--fill-gaps", is_flag=True, help="Take missing days as days without spend or sales.")
+@click.option(
+    "--fill-gaps", is_flag=True, help="Treat missing days as days without spend or sales."
+)
 def command(
     history_csv: Path | None, problem_file: Path | None, out: Path | None, budget: float | None,
     days: int, goal: float | None, *, prospects: bool, fill_gaps: bool,
 ) -> None:  # fmt: skip
-    """Split a budget over the campaigns of a history file, and say what to expect.
+    """Split a budget between the campaigns of a history file, with the expected result.
 
-    HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue; others are left
-    out. With --problem everything is asked in a file instead. What was left out is told as a note.
+    HISTORY_CSV has the columns date, channel, spend, clicks, conversions, revenue. Kempen skips
+    other columns and says so in a note. With --problem, all settings come from a file.
     """
     _on_one_thread()
     # Late, so that `kempen --help` does not load the mathematics, and after the line above.
@@ -40,11 +44,11 @@ def command(
 
     began = time.perf_counter()
     if (history_csv is None) == (problem_file is None):
-        raise click.UsageError("Give either a history file or --problem.")
+        raise click.UsageError("Enter either a history file or --problem.")
     if problem_file is None and budget is None:
-        raise click.UsageError("Say how much there is to spend: --budget 10000.")
+        raise click.UsageError("Enter the budget, such as --budget 10000.")
     if goal == 0:
-        raise click.UsageError("--goal is 0; leave it out, or give one above 0.")
+        raise click.UsageError("--goal is 0. Enter a goal above 0, or no goal.")
     try:
         text = _answered(
             history_csv, problem_file, budget, days, goal,
@@ -110,5 +114,5 @@ def _write(out: Path, text: str) -> None:
     try:
         out.write_text(text + "\n", encoding="utf-8")
     except OSError as error:
-        click.echo(f"kempen plan: {out} cannot be written: {error.strerror}.", err=True)
+        click.echo(f"kempen plan: {out} is not writable: {error.strerror}.", err=True)
         sys.exit(2)

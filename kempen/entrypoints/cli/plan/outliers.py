@@ -43,5 +43,5 @@ def refuse_outliers(file: str, rows: list[CsvRow], figures: tuple[str, ...]) -> 
                     "absurd",
                     f"{file}, line {own[at].line}: {name} of {column[at]:,.2f} is more than "
                     f"{OUTLIER_RATIO:,} times that of a usual day{of_whom} ({usual:,.2f}); "
-                    "correct it or take the row out.",
+                    "correct it, or remove the row.",
                 )

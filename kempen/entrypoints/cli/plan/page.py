@@ -54,18 +54,18 @@ def _rate(target: str, plan: Plan, budget: float) -> str:
 
 def _gain(plan: Plan) -> str:
     if all(abs(one.amount - one.current) < 1 for one in plan.campaigns):
-        return "Today's split is kept: no other is better by enough to move.\n"
+        return "Today's split does not change, because no other split is clearly better.\n"
     return (
         f"Against today's split: {plan.gain.mean:+,.0f} "
         f"(likely {plan.gain.p10:+,.0f} to {plan.gain.p90:+,.0f}), "
         f"better in {chance_of(plan.gain.chance).figure} cases. "
-        f"Today's result would take {plan.smallest_budget:,.0f} with the best split.\n"
+        f"With the best split, today's result needs {plan.smallest_budget:,.0f}.\n"
     )
 
 
 def _goal(plan: Plan, goal: float | None, budget: float) -> str:
     if goal is None or plan.predicted.chance_of_goal is None:
-        return "No goal was given."
+        return "No goal."
     chance = chance_of(plan.predicted.chance_of_goal).words
     text = f"Chance of reaching {goal:g} per 1: [bold]{chance}[/]."
     if plan.goal_expected:
@@ -145,4 +145,4 @@ def _record(console: Console, posterior: ResponsePosterior) -> None:
     record = posterior.facts["backtests"]
     if isinstance(record, list) and record:
         misses = ", ".join(f"{(one['mean'] / one['actual'] - 1):+.0%}" for one in record)
-        console.print(f"· Forecasts it would have made before, newest first, missed by: {misses}.")
+        console.print(f"· Errors of earlier forecasts, newest first: {misses}.")

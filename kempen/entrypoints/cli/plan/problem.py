@@ -105,7 +105,7 @@ def _left_out(
                 "unknown_key",
                 f"{where}: {quoted(key)} is not a known key; did you mean {near!r}?",
             )
-    return [f"{where}: keys that are not known were left out: {listed(extra)}."] if extra else []
+    return [f"{where}: unknown keys were skipped: {listed(extra)}."] if extra else []
 
 
 def _horizon(stated: object) -> int:
@@ -130,13 +130,13 @@ def pose(
     if wait < 0:
         raise BadInput(
             "start_in_history",
-            f"start_date {start} lies inside the history, which ends on {history.end}.",
+            f"start_date {start} is inside the history, which ends on {history.end}.",
         )
     if wait > LONGEST_WAIT:
         raise BadInput(
             "history_too_old",
             f"The history ends on {history.end}, {wait} days before {start}; "
-            f"at most {LONGEST_WAIT} are bridged.",
+            f"the most is {LONGEST_WAIT}.",
         )
     if not SMALLEST <= budget <= GREATEST:
         raise BadInput("bad_budget", f"budget must be from {SMALLEST} to {GREATEST:.0f}.")
@@ -240,7 +240,7 @@ def _json(path: Path) -> dict[str, object]:
     except (json.JSONDecodeError, RecursionError) as error:
         raise BadInput("bad_json", f"{path.name} is not JSON: {error}.") from error
     if not isinstance(stated, dict):
-        raise BadInput("bad_json", f"{path.name} must hold one JSON object.")
+        raise BadInput("bad_json", f"{path.name} must be one JSON object.")
     return cast("dict[str, object]", stated)
 
 
@@ -248,10 +248,10 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     values: dict[str, object] = {}
     for key, value in pairs:
         if key in values:
-            raise BadInput("duplicate_key", f"The key {key!r} is given twice.")
+            raise BadInput("duplicate_key", f"The key {key!r} appears twice.")
         values[key] = value
     return values
 
 
 def _refuse_constant(name: str) -> float:
-    raise BadInput("bad_number", f"{name} is not a number that can be used.")
+    raise BadInput("bad_number", f"{name} is not a usable number.")

@@ -13,7 +13,7 @@ from kempen.tabular.csv_rows import LONGEST_DAYS, CsvRow, read_rows
 
 FIGURES = ("spend", "clicks", "conversions", "revenue")
 SHOWN = 3
-OR_FILL = ", or pass --fill-gaps to take missing days as days without spend."
+OR_FILL = ", or add --fill-gaps to treat missing days as days without spend."
 LEAST_TOTAL_DAYS, LATEST_TOTAL = 28, 31
 
 
@@ -56,10 +56,10 @@ def read_history(
 def _twice(path: Path, row: CsvRow, line: int, *, is_named: bool) -> str:
     where = f"{path.name}, line {row.line}:"
     if is_named:
-        return f"{where} {row.channel} on {row.day} was already given on line {line}."
+        return f"{where} {row.channel} on {row.day} is already on line {line}."
     return (
-        f"{where} {row.day} was already given on line {line}, and no column 'channel' says of "
-        "which campaign."
+        f"{where} {row.day} is already on line {line}, and there is no column 'channel' that names "
+        "the campaign."
     )
 
 
@@ -74,7 +74,7 @@ def _assemble(
     start, end = min(day for _, day in rows), max(day for _, day in rows)
     days = (end - start).days + 1
     if days > LONGEST_DAYS:
-        raise BadInput("too_long", f"{path.name} spans {days} days; at most {LONGEST_DAYS} fit.")
+        raise BadInput("too_long", f"{path.name} has {days} days. The most is {LONGEST_DAYS}.")
     figures = np.zeros((len(FIGURES), days, len(names)))
     running = np.zeros((days, len(names)), dtype=bool)
     place = {name: k for k, name in enumerate(names)}
@@ -113,7 +113,7 @@ def read_total(path: Path, history: History) -> TotalRead:
     for row in read.rows:
         if row.day in revenues:
             raise BadInput(
-                "duplicate_row", f"{path.name}, line {row.line}: {row.day} is given twice."
+                "duplicate_row", f"{path.name}, line {row.line}: {row.day} appears twice."
             )
         revenues[row.day] = row.figures[0]
     refuse_outliers(path.name, read.rows, ("revenue",))
@@ -138,4 +138,4 @@ def read_total(path: Path, history: History) -> TotalRead:
     if early <= 0:
         return TotalRead(total, read.notes)
     late = f"{path.name} ends {early} day{'s' if early > 1 else ''} before the history: "
-    return TotalRead(total, (*read.notes, f"{late}total sales of those days count as unknown."))
+    return TotalRead(total, (*read.notes, f"{late}the total sales of those days count as unknown."))

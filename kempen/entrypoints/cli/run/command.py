@@ -34,7 +34,7 @@ _MIGRATE_TRIES = 3
 
 @click.command("run")
 @click.option("--port", type=click.IntRange(1, 65_535), help="Default: KEMPEN_PORT, else 8000.")
-@click.option("--no-demo", is_flag=True, help="Leave the demo business out.")
+@click.option("--no-demo", is_flag=True, help="Do not load the demo business.")
 @data_dir_option
 def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # noqa: FBT001
     """Run everything on this machine: database, web server, worker, and a demo business."""
@@ -47,8 +47,8 @@ def command(port: int | None, no_demo: bool, data_dir: Path | None) -> None:  # 
 
     if not settings.IS_EMBEDDED:
         raise CommandRefused(
-            "DATABASE_URL: `kempen run` brings a database of its own; unset it, "
-            "or use `kempen migrate`, `kempen web` and `kempen worker`"
+            "DATABASE_URL: `kempen run` has its own database. Unset it, or use `kempen migrate`, "
+            "`kempen web` and `kempen worker`"
         )
     folder = settings.KEMPEN_DATA_DIR
     if not folder.exists():
@@ -111,7 +111,7 @@ def _start(supervisor: Supervisor, folder: Path, port: int) -> bool:
         deadline = time.monotonic() + _READY_SECONDS
         while not _is_ready(port):
             if time.monotonic() > deadline:
-                raise CommandRefused(f"the service does not get ready; see {folder / 'logs'}")
+                raise CommandRefused(f"the service did not become ready. See {folder / 'logs'}")
             supervisor.tick()
     for child in others:
         supervisor.start(child)
@@ -132,8 +132,8 @@ def _start_sandbox(supervisor: Supervisor, folder: Path) -> bool:
         _refuse_taken_port(place.port)
     except CommandRefused:
         supervisor.announcer.say(
-            f"Port {place.port} is taken, so the sandbox partners are not started: "
-            "set SANDBOX_URL to a free port."
+            f"Another program uses port {place.port}, so the sandbox did not start. Set "
+            "SANDBOX_URL to a free port."
         )
         return False
     supervisor.start(Child("The sandbox", ["sandbox"], log_of(folder, "sandbox")))
@@ -205,7 +205,8 @@ def _announce(announcer: Announcer, folder: Path, *, with_demo: bool, with_sandb
     announcer.addresses(rows)
     if settings.DEVELOPMENT_MAILBOX and not settings.IS_MAILBOX_SERVED:
         announcer.say(
-            "EMAIL_URL is not set, so no email is sent: neither sign-up links nor reports arrive. "
+            "EMAIL_URL is not set, so Kempen sends no emails. Sign-up links and reports do not "
+            "arrive. "
             f"DASHBOARD_URL {settings.DASHBOARD_URL} is public, so the mailbox page is off. "
             f"Emails are saved in {settings.DEVELOPMENT_MAILBOX}. Set EMAIL_URL."
         )

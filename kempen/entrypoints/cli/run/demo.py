@@ -34,7 +34,7 @@ PASSWORD_FILE = "demo_password"  # noqa: S105 -- the name of a file in the data 
 @click.command("demo")
 @with_service
 def command() -> None:
-    """Load the demo business; doing it again adds the days that are missing."""
+    """Load the demo business. Running it again adds missing days."""
     from django.conf import settings
 
     from kempen.kit import clock

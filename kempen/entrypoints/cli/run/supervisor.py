@@ -119,11 +119,11 @@ class Supervisor:
         time.sleep(_TICK_SECONDS)
 
     def _restart_database(self) -> None:
-        self.announcer.say("The database ended; it is started again.")
+        self.announcer.say("The database ended. Kempen is starting it again.")
         try:
             self.database.start()
         except DatabaseError as error:
-            self.announcer.say(f"{error}; next try in {self._database_pause:.0f} s")
+            self.announcer.say(f"{error}. Next attempt in {self._database_pause:.0f} s")
             self._database_again_at = time.monotonic() + self._database_pause
             self._database_pause = min(2 * self._database_pause, _LONGEST_PAUSE_SECONDS)
         else:
@@ -138,7 +138,7 @@ class Supervisor:
             if child.once:
                 self.children.remove(child)
                 if process.returncode != 0:
-                    self.announcer.say(f"{child.name} failed; see {child.log.path}")
+                    self.announcer.say(f"{child.name} failed. See {child.log.path}")
                 return
             self._plan_restart(child, now, process.returncode)
         elif process is None and now >= child.start_again_at:
@@ -154,7 +154,7 @@ class Supervisor:
         if child.quick_ends <= 3 or child.quick_ends % 20 == 0:
             how = f"signal {-status}" if status < 0 else f"status {status}"
             self.announcer.say(
-                f"{child.name} ended ({how}); it is started again. See {child.log.path}"
+                f"{child.name} ended ({how}). Kempen is starting it again. See {child.log.path}"
             )
 
     def stop(self) -> None:

@@ -26,18 +26,18 @@ def command() -> None:
     type=click.IntRange(200, 599),
     default=200,
     show_default=True,
-    help="What to answer: try 500 to see deliveries come again, 410 to be disabled.",
+    help="The status to answer. Try 500 to see retries, or 410 to have the endpoint disabled.",
 )
 @click.option(
     "--data-dir",
     type=click.Path(path_type=Path),
-    help="Where the certificates are kept (default: KEMPEN_DATA_DIR).",
+    help="The folder of the certificates (default: KEMPEN_DATA_DIR).",
 )
 def listen(port: int, secret: str | None, status: int, data_dir: Path | None) -> None:
-    """Receive deliveries over TLS on this machine and show them, verified or not.
+    """Receive deliveries over TLS on this machine and show whether each is genuine.
 
-    The first start makes a certificate authority for this machine alone. Start the service with the
-    two settings that are printed, and make an endpoint with the address that is printed.
+    The first start creates a certificate authority for this machine alone. Start the service with
+    the two settings that it prints, and create an endpoint with the URL that it prints.
     """
     # Late, so that `kempen --help` is quick; the same holds below.
     from kempen.entrypoints.cli.webhooks.receiver import serve
@@ -46,7 +46,7 @@ def listen(port: int, secret: str | None, status: int, data_dir: Path | None) ->
     try:
         serve(folder, port, secret, status)
     except OSError as error:
-        raise CommandRefused(f"port {port} or {folder} cannot be used: {error.strerror}") from error
+        raise CommandRefused(f"port {port} or {folder} is not usable: {error.strerror}") from error
 
 
 @command.command("verify")
@@ -63,14 +63,14 @@ def listen(port: int, secret: str | None, status: int, data_dir: Path | None) ->
     "--body",
     required=True,
     type=click.File("rb"),
-    help="A file with the raw body; - reads standard input.",
+    help="A file with the raw body (- for standard input).",
 )
 @click.option("--id", "message_id", help="webhook-id, to check webhook-signature.")
 @click.option("--timestamp", help="webhook-timestamp, to check webhook-signature.")
 @click.option(
     "--at",
     type=float,
-    help="The Unix time at which the request came, to judge its age (default: now).",
+    help="The Unix time at which the request arrived, to check its age (default: now).",
 )
 def verify(
     secret: str,
@@ -80,13 +80,13 @@ def verify(
     timestamp: str | None,
     at: float | None,
 ) -> None:
-    """Say whether a request is genuine, and if not (exit status 1), what explains it."""
+    """Check whether a request is genuine. If it is not, exit with 1 and say why."""
     from kempen.domain.webhooks.verifying import explain, explain_standard
 
     content = body.read(_MOST_BODY_BYTES + 1)
     if len(content) > _MOST_BODY_BYTES:
         raise CommandRefused(
-            f"the body is over {_MOST_BODY_BYTES:,} bytes: Kempen sends 256 KiB at most"
+            f"the body is over {_MOST_BODY_BYTES:,} bytes: Kempen sends up to 256 KiB"
         )
     now = time.time() if at is None else at
     if message_id is not None and timestamp is not None:

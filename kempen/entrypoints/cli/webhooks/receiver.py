@@ -86,11 +86,11 @@ def _greet(console: Console, ca_file: Path, port: int, secret: str | None) -> No
     lines = [
         "Start the service with these two settings:",
         f"  WEBHOOK_ALLOWED_NETWORKS={_NETWORKS} WEBHOOK_CA_FILE={ca_file} kempen run",
-        "and make an endpoint with this address:",
+        "and create an endpoint with this URL:",
         f"  https://localhost:{port}/",
     ]
     if secret is None:
-        lines.append("Give its secret with --secret, or KEMPEN_WEBHOOK_SECRET, to verify.")
+        lines.append("To verify, enter its secret with --secret or KEMPEN_WEBHOOK_SECRET.")
     console.print("\n".join(lines), markup=False)
     console.print("Waiting for deliveries. Ctrl-C stops.", style="dim")
 
@@ -100,7 +100,7 @@ def show(console: Console, headers: Mapping[str, str], body: bytes, secret: str 
     console.print()
     signature = headers.get(SERVICE_HEADER, "")
     if secret is None:
-        verdict = Text("not verified: no --secret was given", "yellow")
+        verdict = Text("not verified: no --secret", "yellow")
     elif not signature:
         verdict = Text("unverified: it has no X-Service-Signature", "bold red")
     else:
@@ -118,7 +118,7 @@ def _pretty(body: bytes) -> str:
     except (ValueError, RecursionError):
         text = body.decode("utf-8", "replace")
     shown = _plain(text[:_MOST_SHOWN])
-    return shown if len(text) <= _MOST_SHOWN else f"{shown}\n… {len(text):,} characters in all"
+    return shown if len(text) <= _MOST_SHOWN else f"{shown}\n… {len(text):,} characters in total"
 
 
 def _plain(text: str) -> str:

@@ -122,7 +122,7 @@ def test_another_number_of_proxies_than_there_are(settings: Any, one_proxy: str)
     settings.DASHBOARD_URL, settings.ALLAUTH_TRUSTED_PROXY_COUNT = one_proxy, 0
     severity, problem = only(addresses.proxies())
     assert severity == "fault"
-    assert problem.startswith("TRUSTED_PROXY_COUNT is 0, but 1 proxies stand in front")
+    assert problem.startswith("TRUSTED_PROXY_COUNT is 0, but there are 1 proxies in front")
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     assert nothing(addresses.proxies())
 

@@ -47,19 +47,19 @@ def archive(settings: Any, tmp_path: Path) -> ArchiveState:
 
 
 def test_no_daily_backup_is_wanted(settings: Any) -> None:
-    assert only(backups.daily_backups()) == ("warning", "No daily backup is made.")
+    assert only(backups.daily_backups()) == ("warning", "Kempen makes no daily backup.")
     settings.IS_EMBEDDED = True
     assert nothing(backups.daily_backups())
 
 
 def test_the_daily_backup_is_not_made(settings: Any, tmp_path: Path) -> None:
     settings.BACKUP_FOLDER = tmp_path
-    assert only(backups.daily_backups()) == ("fault", "No backup has been made yet.")
+    assert only(backups.daily_backups()) == ("fault", "Kempen has made no backup yet.")
     run = BackupRun.objects.create(status=BackupRun.Status.DONE, folder="/f", name="n")
     BackupRun.objects.create(kind=BackupRun.Kind.BASE, status="done", folder="/f", name="b")
     assert nothing(backups.daily_backups())
     BackupRun.objects.filter(pk=run.pk).update(started_at=clock.now() - timedelta(days=3))
-    assert only(backups.daily_backups())[1].startswith("No backup has been made since 20")
+    assert only(backups.daily_backups())[1].startswith("Kempen has made no backup since 20")
 
 
 def test_an_archive_that_is_written_is_well(archive: ArchiveState) -> None:
@@ -76,12 +76,14 @@ def test_a_login_that_may_not_replicate(archive: ArchiveState, settings: Any) ->
         settings.ARCHIVE_DATABASE_URL = f"postgresql://{name}:secret@{folder}/postgres"
         severity, problem = only(backups.archive())
         server.execute(f"DROP ROLE {name}".encode())
-    assert (severity, "may not replicate" in problem) == ("fault", True)
+    assert (severity, "must have the right to replicate" in problem) == ("fault", True)
 
 
 def test_nobody_writes_the_archive(archive: ArchiveState) -> None:
     ArchiveState.objects.update(seen_at=Now() - timedelta(minutes=6))
-    assert only(backups.archive())[1].startswith("Nobody writes the archive, and 0 MB wait")
+    assert only(backups.archive())[1].startswith(
+        "No worker writes the archive, and 0 MB are waiting"
+    )
     ArchiveState.objects.all().delete()
     assert only(backups.archive())[0] == "fault"
 
@@ -97,7 +99,7 @@ def test_too_much_waits_to_be_archived(
     archive: ArchiveState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kempen.domain.backups.archive_health.MOST_WAITING_BYTES", -1)
-    assert only(backups.archive()) == ("fault", "0 MB wait in the database to be archived.")
+    assert only(backups.archive()) == ("fault", "0 MB are waiting in the database to be archived.")
 
 
 def test_bases_that_are_old_or_fail(archive: ArchiveState) -> None:
@@ -119,7 +121,7 @@ def test_the_database_keeps_wal_for_an_archive_that_is_not_wanted(settings: Any)
         problem = only(backups.archive())[1]
     finally:
         slot("SELECT pg_drop_replication_slot(%s)")
-    assert problem.startswith("The database keeps")
+    assert problem.startswith("The database retains")
 
 
 def test_a_slot_of_a_database_that_is_gone() -> None:
@@ -129,4 +131,4 @@ def test_a_slot_of_a_database_that_is_gone() -> None:
         severity, problem = only(backups.archive())
     finally:
         slot("SELECT pg_drop_replication_slot(%s)", name)
-    assert (severity, problem.startswith(f"The slot {name} keeps")) == ("warning", True)
+    assert (severity, problem.startswith(f"The slot {name} retains")) == ("warning", True)

@@ -57,5 +57,5 @@ def test_what_is_missing_or_away_is_a_finding_in_words() -> None:
     lines = result.stdout.splitlines()
     [missing, away] = [line for line in lines if line.startswith(FAULTS)]
     assert "CREDENTIALS_KEYS: " in missing
-    assert "The database does not let Kempen in" in away
+    assert "The database refused the connection" in away
     assert lines[-1].startswith(f"{sum(line.startswith('fault') for line in lines)} faults, ")

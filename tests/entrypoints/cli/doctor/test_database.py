@@ -59,7 +59,7 @@ def test_a_database_that_does_not_answer(settings: Any, monkeypatch: pytest.Monk
     found = database.why_unreachable()
     assert found is not None
     assert found.severity == "fault"
-    assert "does not let Kempen in" in found.problem
+    assert "refused the connection" in found.problem
     assert "Connection refused" in found.problem
 
 
@@ -168,9 +168,7 @@ def test_a_login_that_may_not_act_in_the_roles(monkeypatch: pytest.MonkeyPatch) 
         finally:
             raw.execute("DROP ROLE doctor_new")
     assert found is not None
-    assert found.problem == (
-        "The database does not let Kempen act as kempen_tenant and kempen_service."
-    )
+    assert found.problem == ("The database login cannot act as kempen_tenant and kempen_service.")
     assert "kempen migrate" in found.fix
 
 

@@ -29,7 +29,7 @@ def test_a_data_folder_that_others_may_read(settings: Any, tmp_path: Path, name:
     tmp_path.chmod(0o700)
     assert nothing(machine.data_folder())
     (tmp_path / name).chmod(0o750)
-    planted = f"{tmp_path / name} is open to other users of this machine."
+    planted = f"{tmp_path / name} can be read by other users of this machine."
     assert only(machine.data_folder()) == ("fault", planted)
 
 
@@ -39,7 +39,7 @@ def test_too_few_open_files() -> None:
     try:
         assert only(machine.open_files()) == (
             "warning",
-            "This process may open 1000 files, and 4096 are needed under load.",
+            "This process may open 1000 files. Under load it needs 4096.",
         )
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 8192), hard))
         assert nothing(machine.open_files())
@@ -61,7 +61,7 @@ def stranger() -> Iterator[int]:
 
 def test_a_port_that_another_program_uses(settings: Any, stranger: int) -> None:
     settings.KEMPEN_PORT = stranger
-    planted = f"Port {stranger} is used by another program."
+    planted = f"Another program uses port {stranger}."
     assert only(machine.web_port()) == ("fault", planted)
 
 
@@ -77,7 +77,7 @@ def test_a_port_that_is_free(settings: Any) -> None:
 
 def test_static_files_that_were_not_collected(settings: Any, tmp_path: Path) -> None:
     settings.STATIC_ROOT = tmp_path
-    planted = f"{tmp_path} holds no static files: pages have no styles."
+    planted = f"{tmp_path} has no static files, so pages have no styles."
     assert only(machine.static_files()) == ("fault", planted)
 
 
@@ -85,7 +85,7 @@ def test_static_files_of_another_version(settings: Any, tmp_path: Path) -> None:
     settings.STATIC_ROOT = tmp_path
     (tmp_path / "staticfiles.json").write_text("{}")
     (tmp_path / ".sources").write_text("of last month")
-    planted = f"The static files in {tmp_path} are of another version."
+    planted = f"The static files in {tmp_path} belong to another version."
     assert only(machine.static_files()) == ("fault", planted)
 
 
@@ -94,7 +94,7 @@ def test_a_machine_without_pango(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     for name in ("libpango-1.0.so.0", "libpangoft2-1.0.so.0"):
         (tmp_path / name).write_bytes(b"")
     monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
-    planted = "Reports cannot be made as PDF: Pango is missing."
+    planted = "PDF reports fail, because Pango is missing."
     assert only(machine.pango()) == ("warning", planted)
 
 
@@ -104,7 +104,7 @@ def test_a_machine_without_chinese_and_tamil_letters(
     none = tmp_path / "fonts.conf"
     none.write_text('<?xml version="1.0"?><fontconfig/>')
     monkeypatch.setenv("FONTCONFIG_FILE", str(none))
-    found = [(finding.severity, finding.problem.split(":")[0]) for finding in machine.fonts()]
+    found = [(finding.severity, finding.problem.split(",")[0]) for finding in machine.fonts()]
     assert found == [
         ("warning", "No font has Chinese letters"),
         ("warning", "No font has Tamil letters"),

@@ -50,7 +50,7 @@ def test_a_mail_server_that_does_not_answer(settings: Any) -> None:
     settings.EMAIL_PORT = 1
     severity, problem = only(mail.mail_server())
     assert severity == "fault"
-    assert problem.startswith("The mail server localhost:1 cannot be used:")
+    assert problem.startswith("Kempen cannot use the mail server localhost:1:")
 
 
 def test_a_mail_server_that_refuses_the_login(settings: Any) -> None:
@@ -61,7 +61,7 @@ def test_a_mail_server_that_refuses_the_login(settings: Any) -> None:
     with server(settings, authenticator=refuse, auth_require_tls=False):
         severity, problem = only(mail.mail_server())
     assert severity == "fault"
-    assert problem.endswith("refuses the login with 535.")
+    assert problem.endswith("refused the login with 535.")
 
 
 def test_a_mail_server_with_a_certificate_of_nobody_known(

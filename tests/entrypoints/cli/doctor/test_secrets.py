@@ -49,7 +49,7 @@ def test_stored_secrets_whose_key_is_gone(settings: Any) -> None:
     assert nothing(secrets.stored_secrets())
     settings.CREDENTIALS_KEYS = Keyring.parse(Keyring.generate("next"))
     assert [finding.problem for finding in secrets.stored_secrets()] == [
-        f"CREDENTIALS_KEYS does not open {what} that the key test encrypted."
+        f"CREDENTIALS_KEYS cannot decrypt {what}, which the key test encrypted."
         for what in ("credentials of connected accounts", "signing secrets of webhooks")
     ]
 
@@ -60,7 +60,10 @@ def test_a_key_of_the_same_name_that_is_another(settings: Any) -> None:
     settings.CREDENTIALS_KEYS = Keyring.parse(Keyring.generate("test"))
     assert only(secrets.stored_secrets()) == (
         "fault",
-        "CREDENTIALS_KEYS does not open signing secrets of webhooks that the key test encrypted.",
+        (
+            "CREDENTIALS_KEYS cannot decrypt signing secrets of webhooks, "
+            "which the key test encrypted."
+        ),
     )
 
 
@@ -70,4 +73,4 @@ def test_an_authority_that_is_no_certificate(settings: Any, tmp_path: Path) -> N
     settings.WEBHOOK_CA_FILE.write_text("not a certificate")
     severity, problem = only(secrets.webhook_authority())
     assert severity == "fault"
-    assert problem.startswith(f"WEBHOOK_CA_FILE {tmp_path / 'ca.pem'} cannot be read")
+    assert problem.startswith(f"WEBHOOK_CA_FILE {tmp_path / 'ca.pem'} is not a readable")

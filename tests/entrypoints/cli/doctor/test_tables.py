@@ -30,7 +30,7 @@ def test_migrations_that_are_not_applied() -> None:
     run("DELETE FROM django_migrations WHERE app = 'scorecards'")
     severity, problem = only(tables.migrations_missing())
     assert severity == "fault"
-    assert "the first is scorecards.0001" in problem
+    assert "The first is scorecards.0001" in problem
 
 
 def test_a_database_that_is_newer_than_the_code() -> None:
@@ -41,7 +41,7 @@ def test_a_database_that_is_newer_than_the_code() -> None:
     )
     assert only(tables.database_is_newer()) == (
         "fault",
-        "The database is of a later version than this code: it has events.9999_next_year.",
+        "The database is newer than this code. It has events.9999_next_year.",
     )
 
 
@@ -53,7 +53,7 @@ def test_a_sequence_that_a_restore_left_behind() -> None:
     )
     severity, problem = only(tables.sequences())
     assert severity == "fault"
-    assert problem.startswith("The sequence procrastinate_jobs_id_seq stands at ")
+    assert problem.startswith("The sequence procrastinate_jobs_id_seq is at ")
     assert "procrastinate_jobs has numbers up to 1,000,000,000" in problem
 
 
@@ -80,5 +80,5 @@ def test_tables_that_do_not_keep_businesses_apart() -> None:
     severity, problem = only(tables.row_security())
     assert severity == "fault"
     assert problem == (
-        "Row-level security or grants are missing at campaigns_campaign, events_event, leads_lead."
+        "Row-level security or grants are missing for campaigns_campaign, events_event, leads_lead."
     )

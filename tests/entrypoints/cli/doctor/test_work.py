@@ -48,15 +48,15 @@ def test_jobs_that_failed() -> None:
     run(JOB + "('default', 'imports.store', 'failed', NULL)")
     assert only(work.failed_jobs()) == (
         "warning",
-        "1 jobs failed in the last 30 days and are not tried again.",
+        "1 jobs failed in the last 30 days and will not be retried.",
     )
 
 
 def test_duties_on_a_clock_that_are_not_started() -> None:
     run("DELETE FROM procrastinate_periodic_defers")
-    assert only(work.periodic_duties())[1].startswith("No periodic duty has run yet")
+    assert only(work.periodic_duties())[1].startswith("No periodic task has run yet")
     defers = "INSERT INTO procrastinate_periodic_defers (task_name, defer_timestamp) VALUES "
     run(defers + "('jobs.retry_stalled', extract(epoch FROM now() - interval '11 minutes'))")
-    assert only(work.periodic_duties())[1].startswith("No periodic duty has run since 20")
+    assert only(work.periodic_duties())[1].startswith("No periodic task has run since 20")
     run(defers + "('jobs.retry_stalled', extract(epoch FROM now() - interval '1 minute'))")
     assert nothing(work.periodic_duties())

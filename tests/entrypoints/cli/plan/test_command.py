@@ -114,7 +114,7 @@ def test_the_readable_answer_shows_range_table_chart_and_reasons(folder: Path) -
 
 def test_a_split_that_stays_is_said_to_stay(folder: Path) -> None:
     result = run(folder / "history.csv", "--budget", 6000)
-    assert "Today's split is kept" in result.output
+    assert "Today's split does not change" in result.output
 
 
 def test_a_split_that_moves_says_what_it_gains(folder: Path) -> None:
@@ -141,8 +141,8 @@ def test_what_is_left_out_is_told_and_changes_nothing(folder: Path) -> None:
     result = run("--problem", problem)
     printed = json.loads(result.stdout)
     assert printed["notes"] == [
-        "problem.json: keys that are not known were left out: 'comment'.",
-        "problem.json, events: keys that are not known were left out: 'state'.",
+        "problem.json: unknown keys were skipped: 'comment'.",
+        "problem.json, events: unknown keys were skipped: 'state'.",
         "history.csv: the column 'campaign' is taken as 'channel'.",
         "history.csv: columns that are not needed were left out: 'impressions'.",
         "history.csv: columns without a name were left out.",
@@ -172,7 +172,7 @@ def test_total_sales_may_end_a_month_before_the_history(folder: Path) -> None:
         answers.append(answer_of(write_problem(folder, target="total", total_csv="total.csv")))
     whole, late_one = answers
     assert late_one["notes"] == [
-        "total.csv ends 31 days before the history: total sales of those days count as unknown."
+        "total.csv ends 31 days before the history: the total sales of those days count as unknown."
     ]
     assert late_one["predicted"]["mean"] == pytest.approx(whole["predicted"]["mean"], rel=0.05)
 

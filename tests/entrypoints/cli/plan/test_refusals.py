@@ -35,7 +35,7 @@ BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str]] = {
     "negative budget": ({"budget": -5}, "budget is -5; it must not be negative"),
     "zero budget": ({"budget": 0}, "budget must be from 0.01"),
     "text budget": ({"budget": "6000"}, "budget must be a number"),
-    "budget that is no number": ({"budget": float("nan")}, "NaN is not a number"),
+    "budget that is no number": ({"budget": float("nan")}, "NaN is not a usable number"),
     "true as budget": ({"budget": True}, "budget must be a number"),
     "unknown channel": ({"bounds": {"c9": [0, 1]}}, "bounds names 'c9'"),
     "least above greatest": ({"bounds": {"c0": [5, 1]}}, "5.00 is more than 1.00"),
@@ -54,8 +54,8 @@ BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str]] = {
     "unknown channel today": ({"current_split": {"c9": 1}}, "current_split names 'c9'"),
     "half a day": ({"horizon": 2.5}, "horizon must be a whole number"),
     "no days": ({"horizon": 0}, "horizon must be a whole number"),
-    "a start in the past": ({"start_date": "2026-02-01"}, "lies inside the history"),
-    "a start far ahead": ({"start_date": "2027-02-01"}, "at most 92 are bridged"),
+    "a start in the past": ({"start_date": "2026-02-01"}, "is inside the history"),
+    "a start far ahead": ({"start_date": "2027-02-01"}, "the most is 92"),
     "no such date": ({"start_date": "2026-02-30"}, "is not a date"),
     "unknown target": ({"target": "love"}, "target must be one of"),
     "no total": ({"target": "total"}, "there is no total_csv"),
@@ -92,7 +92,7 @@ BAD_ROWS: dict[str, tuple[list[Any], str]] = {
         ["2026-05-01", "c0", 1, 0, 0, 10**9],
         "line 242: revenue of 1,000,000,000.00 is more than 1,000 times that of a usual day of c0",
     ),
-    "the same day again": (["2026-01-05", "c0", 1, 0, 0, 0], "was already given on line"),
+    "the same day again": (["2026-01-05", "c0", 1, 0, 0, 0], "is already on line"),
     "a day left out": (["2026-05-03", "c0", 1, 0, 0, 0], "has no row for 2026-05-01, 2026-05-02"),
 }
 
@@ -120,7 +120,7 @@ def test_a_bad_row_gets_one_clear_line_that_names_it(folder: Path, name: str) ->
         (["--budget", "100", "--days", "367"], "it must be 1 to 366"),
         (["--budget", "RM5,000"], "'--budget': 'RM5,000' is not a number such as 10000"),
         (["--budget", "100", "--days", "2.5"], "'--days': '2.5' is not a whole number such as 28"),
-        (["--budget", "100", "--goal", "0"], "--goal is 0; leave it out"),
+        (["--budget", "100", "--goal", "0"], "--goal is 0. Enter a goal above 0"),
         (["--budget", "100", "--colour"], "No such option"),
         ([], "--budget 10000"),
     ],
@@ -140,7 +140,7 @@ BAD_TOTALS: dict[str, tuple[list[list[Any]], str]] = {
     "negative": ([[day, -1] for day in DAYS], "revenue is -1; it must not be negative"),
     "not a number": ([[day, "NaN"] for day in DAYS], "it must be a number"),
     "a day left out": ([[day, 9] for day in (*DAYS[:50], *DAYS[51:])], "has no row for 2026-02-20"),
-    "a day twice": ([[day, 9] for day in (*DAYS, DAYS[3])], "2026-01-04 is given twice"),
+    "a day twice": ([[day, 9] for day in (*DAYS, DAYS[3])], "2026-01-04 appears twice"),
     "an early end": ([[day, 9] for day in DAYS[:88]], "end no more than 31 days before it does"),
     "too few days": ([[day, 9] for day in DAYS[-27:]], "it must cover at least 28 days"),
     "a slip of the pen": ([[day, 9] for day in DAYS[1:]] + [[DAYS[0], 10**6]], "line 121: revenue"),
@@ -164,7 +164,7 @@ def test_bad_total_sales_get_one_clear_line(folder: Path, name: str) -> None:
         ("date,channel,spend,clicks,conversion,revenue", "did you mean 'conversions'?"),
         ("date,channel,spend,clicks,conversions,other", "no column 'revenue' in its first line."),
         ("date,channel,spend,clicks,conversions,revenue,x,x", "has the column 'x' twice"),
-        ("date,place,spend,clicks,conversions,revenue", "no column 'channel' says of which"),
+        ("date,place,spend,clicks,conversions,revenue", "there is no column 'channel' that names"),
     ],
 )
 def test_a_header_that_cannot_be_used_gets_one_clear_line(
@@ -237,4 +237,4 @@ def test_a_folder_is_not_a_history(tmp_path: Path) -> None:
 
 def test_an_unwritable_answer_is_said(folder: Path) -> None:
     result = run("--problem", write_problem(folder), "--out", folder / "no" / "plan.json")
-    assert (result.exit_code, "cannot be written" in result.output) == (2, True)
+    assert (result.exit_code, "is not writable" in result.output) == (2, True)

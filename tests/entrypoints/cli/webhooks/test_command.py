@@ -51,7 +51,7 @@ def test_verify_reads_no_more_than_a_bounded_body(tmp_path: Path) -> None:
     body = tmp_path / "body"
     body.write_bytes(b"x" * 1_100_000)
     code, said = verify("whsec_x", "t=1,v1=a", body)
-    assert (code, "256 KiB at most" in said) == (2, True)
+    assert (code, "up to 256 KiB" in said) == (2, True)
 
 
 def test_the_certificates_are_made_once_and_for_their_owner(tmp_path: Path) -> None:
