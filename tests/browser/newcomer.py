@@ -1,9 +1,13 @@
 """Somebody who signs up, in the language of their browser."""
 
+from time import monotonic
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
+from tests.browser.mailbox import MAILBOX, show_next_mail
 from tests.make import PASSWORD
+from tests.waiting import PATIENCE
 
 
 def sign_up(visitor: Visitor, email: str, company: str = "Kuih Aminah") -> None:
@@ -24,18 +28,16 @@ def sign_up(visitor: Visitor, email: str, company: str = "Kuih Aminah") -> None:
 
 def confirm(visitor: Visitor, email: str) -> None:
     page, words = visitor.page, visitor.words
-    page.goto("/dev/mailbox/")
+    page.goto(MAILBOX)
     mail = (
         page.get_by_role("row")
         .filter(has_text=email)
         .or_(page.get_by_role("listitem").filter(has_text=email))
     )
     # The worker sends the mail: it is there within a moment, not at once.
-    for _ in range(50):
-        if mail.count():
-            break
-        page.wait_for_timeout(200)
-        page.reload()
+    deadline = monotonic() + PATIENCE
+    while not mail.count() and monotonic() < deadline:
+        show_next_mail(page, email, deadline)
     visitor.check("mailbox")
     mail.first.get_by_role("link").first.click()
     visitor.check("mail")

@@ -49,7 +49,7 @@ def test_an_alert_opens_when_tracking_breaks_and_closes_when_it_is_mended(
         tracking(service, "mend_tracking")
     sync(visitor, account)
     wait_on_alerts(visitor, "Nothing is wrong now.")
-    expect(page.get_by_role("heading", name="No longer wrong")).to_be_visible()
+    expect(page.get_by_role("heading", name="Resolved")).to_be_visible()
     visitor.check("alert-closed")
 
 
