@@ -99,7 +99,7 @@ def _text(channel: ChatChannel, notices: list[AlertNotice]) -> str:
         words = AlertWords(notice.alert)
         about = f" · {words.about}" if words.about else ""
         if notice.subject == AlertNotice.Subject.CLOSED:
-            over = translation.gettext("No longer wrong: %(title)s") % {"title": words.title}
+            over = translation.gettext("Resolved: %(title)s") % {"title": words.title}
             lines.append(over + about)
         else:
             lines.append("\n".join([words.title + about, words.detail, words.advice]))

@@ -34,7 +34,7 @@ def test_causes_stand_alone_and_what_follows_is_counted(
     assert "920 clicks brought no conversions. Kempen expected about 24." in page
     assert "1 more alert follows from this" in page
     assert "Check the conversion tag on your website." in page
-    assert page.index("No longer wrong") < page.index("Data is late")
+    assert page.index("Resolved") < page.index("Data is late")
 
 
 def test_an_empty_page_says_so(at_screen: Client) -> None:

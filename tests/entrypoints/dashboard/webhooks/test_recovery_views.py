@@ -45,9 +45,9 @@ def test_count_then_send(browser: Client, kopi: Business, endpoint: Endpoint) ->
     ("since", "said"),
     [
         ("soon", "Enter a date"),
-        ("2020-01-01", "Kempen keeps events for 30 days"),
+        ("2020-01-01", "Kempen stores events for 30 days"),
         ("9999-12-31", "Choose today or an earlier day"),
-        ("0001-01-01", "Kempen keeps events for 30 days"),
+        ("0001-01-01", "Kempen stores events for 30 days"),
     ],
 )
 def test_a_bad_day_is_explained(browser: Client, endpoint: Endpoint, since: str, said: str) -> None:

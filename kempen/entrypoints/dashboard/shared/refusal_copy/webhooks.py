@@ -27,7 +27,7 @@ ENDPOINTS: Final[Mapping[RefusalCode, Promise]] = {
     ),
     EndpointRefusal.EMPTY_SPAN: gettext_lazy("Choose today or an earlier day."),
     EndpointRefusal.TOO_OLD: gettext_lazy(
-        "Kempen keeps events for {days} days. Choose a later day."
+        "Kempen stores events for {days} days. Choose a later day."
     ),
     EndpointRefusal.IN_FUTURE: gettext_lazy("Choose today or an earlier day."),
     EndpointRefusal.TOO_MANY_EVENTS: gettext_lazy(
