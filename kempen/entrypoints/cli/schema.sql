@@ -1782,6 +1782,9 @@ CREATE TABLE public.reports_reportschedule (
     business_id uuid NOT NULL,
     created_by_id uuid,
     revision integer NOT NULL,
+    columns character varying(32)[] DEFAULT '{}'::character varying(32)[] NOT NULL,
+    metric character varying(32) DEFAULT ''::character varying NOT NULL,
+    sort character varying(33) DEFAULT ''::character varying NOT NULL,
     CONSTRAINT reports_reportschedule_day_check CHECK ((day >= 0)),
     CONSTRAINT reports_reportschedule_revision_check CHECK ((revision >= 0))
 );
@@ -3877,6 +3880,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('reports', '0001_report_schedules', now()),
     ('reports', '0002_unique_by_business', now()),
     ('reports', '0003_schedule_revision', now()),
+    ('reports', '0004_schedule_layout', now()),
     ('requests', '0001_initial', now()),
     ('requests', '0002_limits_that_expire', now()),
     ('requests', '0003_sign_in_attempts', now()),
