@@ -17,6 +17,7 @@ from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.rules import Permit
 from kempen.domain.strategies.actions.briefs import NewBrief, NewLine, submit_brief
 from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.queries import law_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
@@ -153,6 +154,6 @@ def test_the_law_of_a_brief_goes_by_the_permits_that_its_offering_has_today(
             ),
         ),
     )
-    of_brief.offering.refresh_from_db()
+    of_brief = Brief.objects.of(business).get(pk=of_brief.pk)
     assert law_of(of_brief).permits == {"halal": "H3"}
     assert guidelines_of(of_brief).permits == {"halal": "H3"}

@@ -183,4 +183,4 @@ def test_an_ad_that_was_approved_before_it_said_its_button_keeps_hash_and_button
     # What such an ad has always been sent with, and what its page shows.
     assert ad.creative.button == "learn_more"
     ad.creative.sends_call_to_action = True
-    assert to_json(content_of(ad.creative))["button"] == "contact_us"
+    assert to_json_object(content_of(ad.creative))["button"] == "contact_us"
