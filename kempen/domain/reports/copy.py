@@ -39,7 +39,7 @@ _ROWS: Final[Mapping[GroupBy, Promise]] = {
 # What a mail says of a file that it lacks.
 _LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
     ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
-        "This report has {rows:,} rows. JSON and Excel files hold up to {most:,}. Choose fewer "
+        "This report has {rows:,} rows. JSON and Excel files can have up to {most:,}. Choose fewer "
         "days, rows by week or month, or CSV or Parquet."
     ),
     ReportRefusal.NO_PDF: gettext_lazy(

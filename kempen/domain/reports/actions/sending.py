@@ -203,7 +203,7 @@ def _files(report: Report, forms: list[FileFormat]) -> tuple[tuple[Attachment, .
             continue
         if size + len(content) > LARGEST_FILES:
             left_out.append(
-                translation.gettext("%(name)s is too large for a mail.") % {"name": name}
+                translation.gettext("%(name)s is too large for an email.") % {"name": name}
             )
             continue
         size += len(content)

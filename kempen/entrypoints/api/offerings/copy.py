@@ -22,7 +22,7 @@ _LANGUAGES: Final[Mapping[str, Promise]] = {
 
 def notes_of(drafts: OfferingDrafts) -> list[str]:
     """Say in which languages there is no ad, and which claims ads do without."""
-    unfitting = _("{language}: no ad keeps to the limits of {platform}. Shorten the name.")
+    unfitting = _("{language}: no ad is within the limits of {platform}. Shorten the name.")
     unused = _("{language}: ads do not use “{claim}”, because it has no words in this language.")
     return [
         *(

@@ -64,7 +64,7 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
     ),
     Concern.TRANSACTION_OLD: (
         _("A database transaction has been open for %(minutes)d minutes"),
-        _("Look for it in pg_stat_activity. End it with pg_terminate_backend if nobody needs it."),
+        _("Look for it in pg_stat_activity. End it with pg_terminate_backend if no one needs it."),
     ),
     Concern.PARTITIONS_MISSING: (
         _("%(table)s has no partition for %(day)s"),
@@ -79,15 +79,15 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
         _("Fix what its reason below names. Kempen tries again after an hour."),
     ),
     Concern.ARCHIVE_SILENT: (
-        _("Nobody writes the archive"),
+        _("No worker writes the archive"),
         _(
-            "Check that “kempen worker” runs. The database keeps what is not archived yet, which "
+            "Check that “kempen worker” runs. The database stores what is not archived yet, which "
             "fills its disk."
         ),
     ),
     Concern.ARCHIVE_FAILED: (
         _("The archive cannot be written, and %(size_bytes)s wait for it"),
-        _("Fix what its reason below names. The database keeps what waits, which fills its disk."),
+        _("Fix the reason below. The database stores the waiting data, which fills its disk."),
     ),
     Concern.ARCHIVE_BEHIND: (
         _("%(size_bytes)s wait to be archived"),
@@ -97,7 +97,7 @@ FINDINGS: Final[Mapping[Concern, tuple[str | Promise, str | Promise]]] = {
         ),
     ),
     Concern.ARCHIVE_LEFT: (
-        _("The database keeps %(size_bytes)s for an archive that nobody writes"),
+        _("The database keeps %(size_bytes)s for an archive that no worker writes"),
         _("Set ARCHIVE_FOLDER again, or run “kempen archive stop” before its disk is full."),
     ),
     Concern.ARCHIVE_NO_BASE: (

@@ -59,7 +59,7 @@ def switch(request: BusinessRequest) -> HttpResponseBase:
     if is_on:
         messages.success(request, _("Client approval is switched on."))
     else:
-        messages.success(request, _("Client approval is switched off. No link works any more."))
+        messages.success(request, _("Client approval is turned off. No link works."))
     return redirect("settings_clients")
 
 

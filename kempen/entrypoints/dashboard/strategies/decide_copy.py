@@ -99,7 +99,7 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
             )
             if duplicate.is_in_split
             else _(
-                "“%(name)s” (%(platform)s) already exists and keeps its own budget. The launch "
+                "“%(name)s” (%(platform)s) already exists and has its own budget. The launch "
                 "would create a second campaign of the same name."
             )
         )

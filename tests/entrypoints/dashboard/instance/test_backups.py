@@ -79,4 +79,4 @@ def test_the_archive_its_bases_and_what_is_wrong_with_it(
     assert "The archive cannot be written, and 0" in page
     assert "<dd>OSError: No space left on device</dd>" in page
     ArchiveState.objects.all().delete()
-    assert "Nobody writes the archive" in shown(at_instance)
+    assert "No worker writes the archive" in shown(at_instance)

@@ -65,7 +65,7 @@ def test_switched_off_every_link_ends(at_screen: Client, alice: Member, business
     shop.connected(business, "search")
     one = asked(business, plans.ready(alice))
     page = at_screen.post("/settings/clients/switch/", {"on": "0"}, follow=True).content.decode()
-    assert "Client approval is switched off. No link works any more." in page
+    assert "Client approval is turned off. No link works." in page
     assert (is_switched_on(business), request_state(one.now())) == (False, "withdrawn")
     shown = at_screen.get(f"/strategies/{one.strategy.public_id}/decision/").content.decode()
     assert "Client approval is switched off." in shown

@@ -70,7 +70,7 @@ def test_a_client_sees_exactly_that_version(business: Business) -> None:
         "Likely to bring",
         "View as table",
         "An owner or a manager of Kopi Rimba must still launch the plan.",
-        "Kempen mails a code to m•••@example.com",
+        "Kempen emails a code to m•••@example.com",
     ):
         assert words in said, words
     assert "mei@example.com" not in answer.content.decode()

@@ -162,7 +162,7 @@ def test_a_second_campaign_of_the_same_name_is_warned_of_before_the_approval(
     there.save()
     page = page_of(at_screen, strategy, "decision")
     assert warning in page
-    assert "“Beans” (Search) already exists and keeps its own budget." in page
+    assert "“Beans” (Search) already exists and has its own budget." in page
     assert "Under Accounts, choose it and remove the new one." in page
     draft = open_draft(Actor.member(alice), {})
     own = briefs.submit_brief(

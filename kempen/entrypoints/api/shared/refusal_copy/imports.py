@@ -174,7 +174,7 @@ BODIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     BodyRefusal.DATA_NOT_A_LIST: RefusalAnswer(
         _("data must be a list of objects."), code="wrong_type", shown=_TOTAL
     ),
-    BodyRefusal.TOO_FEW_ROWS: RefusalAnswer(_("data must hold at least one day."), shown=_TOTAL),
+    BodyRefusal.TOO_FEW_ROWS: RefusalAnswer(_("data must have at least one day."), shown=_TOTAL),
     BodyRefusal.TOO_MANY_ROWS: RefusalAnswer(
         _("data has {rows:,} rows. One request can have {most:,}."), shown=_TOTAL
     ),

@@ -64,8 +64,8 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "A rule of ads forbids “{text}” in an ad of {campaign}. Edit it or leave it out."
     ),
     LaunchRefusal.NO_KEYWORDS: _(
-        "The brief has no words that people could search for, so nobody will see "
-        "{campaign}. Add what you sell to the brief."
+        "The brief has no words that people could search for, so no one will see {campaign}. Add "
+        "what you sell to the brief."
     ),
     LaunchRefusal.TOO_LATE: _("The launch has started. Pause or end its campaigns instead."),
     LaunchRefusal.NOT_LAUNCHED: _(

@@ -46,7 +46,7 @@ APPROVALS: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     ),
 }
 CLIENTS: Final[Mapping[RefusalCode, Promise | ByFact]] = {
-    ClientRefusal.LINK_OVER: gettext_lazy("Nothing can be approved by this link any more."),
+    ClientRefusal.LINK_OVER: gettext_lazy("This link can no longer approve anything."),
     ClientRefusal.CODE_TOO_SOON: gettext_lazy(
         "A code was just sent. Look into your email, or ask for another in {seconds} seconds."
     ),
@@ -70,7 +70,7 @@ CLIENTS: Final[Mapping[RefusalCode, Promise | ByFact]] = {
 }
 BRANDS: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     BrandRefusal.NAME_TOO_LONG: gettext_lazy("Enter {longest} characters or fewer."),
-    BrandRefusal.NAME_NOT_SHOWN: gettext_lazy("The name holds a character that cannot be shown."),
+    BrandRefusal.NAME_NOT_SHOWN: gettext_lazy("The name has a character that cannot be shown."),
     BrandRefusal.LOGO_TOO_LARGE: gettext_lazy("Choose a logo of {most} KB or less."),
     BrandRefusal.LOGO_TOO_SMALL: gettext_lazy(
         "The logo has {width} × {height} pixels. Choose one with {least} pixels or more each way."

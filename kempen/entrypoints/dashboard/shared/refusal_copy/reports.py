@@ -37,7 +37,7 @@ SCHEDULES: Final[Mapping[RefusalCode, Promise]] = {
 }
 REPORTS: Final[Mapping[RefusalCode, Promise]] = {
     ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
-        "This report has {rows:,} rows. JSON and Excel files hold up to {most:,}. Choose fewer "
+        "This report has {rows:,} rows. JSON and Excel files can have up to {most:,}. Choose fewer "
         "days, rows by week or month, or CSV or Parquet."
     ),
     ReportRefusal.NO_PDF: gettext_lazy(
