@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from kempen.market.outcome_assumptions import UNKNOWN, assumed_of
+
 # A history may end this many days before the plan begins; the days between are bridged.
 LONGEST_WAIT: Final = 92
 # Older days say little about today and would make a fit slower.
@@ -18,9 +20,6 @@ ATTRIBUTED, PROSPECTS, TOTAL = "attributed", "prospects", "total"
 # deviation of the logarithm). docs/decisions/0005 says why.
 _SHARE_OF_OWN_AVERAGE: Final = 0.5
 _SPREAD_WITH_OWN: Final = 0.8
-_SPREAD_WITHOUT: Final = 1.0
-_RETURN_WITHOUT: Final = 1.0
-_PROSPECTS_PER_RINGGIT_WITHOUT: Final = 1 / 40
 
 
 class DayEffect(Struct, frozen=True):
@@ -41,7 +40,8 @@ class DayEffect(Struct, frozen=True):
 class Assumption:
     """What a campaign without history is taken to bring per 1 spent: a lognormal.
 
-    `basis` is "own_average" when it leans on the other campaigns of the business, else "none".
+    `basis` is "own_average" when it leans on the other campaigns of the business, "category" when
+    on the kind of business, else "none".
     """
 
     median: float
@@ -54,9 +54,15 @@ class Assumption:
         return self.median * exp(self.spread**2 / 2)
 
 
-def assumption(target: str, own_average: float | None) -> Assumption:
-    """Return what to assume of a new campaign; `own_average`: what the others bring per 1 spent."""
+def assumption(target: str, own_average: float | None, category: str = "") -> Assumption:
+    """Return what to assume of a new campaign; `own_average`: what the others bring per 1 spent.
+
+    Without any, it is a wide guess for the category of what is sold (market/categories).
+    """
     if own_average is not None and own_average > 0:
         return Assumption(_SHARE_OF_OWN_AVERAGE * own_average, _SPREAD_WITH_OWN, "own_average")
-    median = _PROSPECTS_PER_RINGGIT_WITHOUT if target == PROSPECTS else _RETURN_WITHOUT
-    return Assumption(median, _SPREAD_WITHOUT, "none")
+    assumed = assumed_of(category)
+    basis = "none" if assumed is None else "category"
+    assumed = assumed or UNKNOWN
+    median = 1 / assumed.cost_per_prospect if target == PROSPECTS else assumed.return_
+    return Assumption(median, assumed.spread, basis)

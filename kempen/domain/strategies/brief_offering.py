@@ -7,12 +7,14 @@ from kempen.domain.offerings.actions.save import find_or_create_offering
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import offering_of
 from kempen.domain.strategies.brief_words import words_of
+from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import NewBrief
 from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
 from kempen.kit import clock
 from kempen.kit.database.struct_column import from_json
 from kempen.kit.refusal import Flaw, Refusal
+from kempen.market.categories import category_of
 from kempen.market.states import STATES
 
 
@@ -32,6 +34,13 @@ def offering_for(actor: Actor, new: NewBrief) -> Offering | None:
         from_json(new.audience or {}, BriefAudience),
     )
     return find_or_create_offering(actor, words) if words.name else None
+
+
+def category_of_brief(brief: Brief) -> str:
+    """Return the category of what a brief sells, as told or by the product's words; "": unknown."""
+    guidelines = brief.guidelines
+    known = guidelines.category or (brief.offering.category if brief.offering else "")
+    return known or category_of(guidelines.product or "") or ""
 
 
 def filled_from(offering: Offering, new: NewBrief) -> NewBrief:

@@ -77,11 +77,14 @@ def notes_of_unknown(
     lines: Sequence[PlannedLine],
     assumed: Mapping[str, Assumption],
     budget: Decimal,
-    unit: str,
+    of: tuple[str, str],
     *,
     is_alone: bool,
 ) -> list[Note]:
-    """Return what was done for want of history: shares, and the assumptions behind the figures."""
+    """Return what was done for want of history: shares, and the assumptions behind the figures.
+
+    `of`: the unit of the outcome and the category of what is sold, "" where it is unknown.
+    """
     notes = []
     for line in lines:
         if line.key in assumed and line.amount > 0:
@@ -95,7 +98,7 @@ def notes_of_unknown(
                 "high": likely.p90,
             }
             code = "even_share" if is_alone else "exploratory_share"
-            notes.append(Note(code, line.position, numbers, (one.basis, unit)))
+            notes.append(Note(code, line.position, numbers, (one.basis, *of)))
         if line.platform == OTHER:
             notes.append(Note("upload_only", line.position))
     return notes

@@ -14,6 +14,7 @@ from kempen.domain.forecasts.queries import Plan, SplitQuestion
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
 from kempen.domain.forecasts.total_sales import real_share, real_shares
 from kempen.domain.strategies import expected_outcome
+from kempen.domain.strategies.brief_offering import category_of_brief
 from kempen.domain.strategies.minimums import (
     amounts_of_new,
     in_parts_above,
@@ -76,14 +77,19 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     if average is not None and posterior is not None:
         # What platforms claim is corrected for new campaigns as for the others.
         average *= real_share(posterior)
-    assumed = {line.key: assumption(target, average) for line in lines if line.key not in names}
+    category = category_of_brief(brief)
+    assumed = {
+        line.key: assumption(target, average, category) for line in lines if line.key not in names
+    }
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
     split = _split(brief, lines, posterior, question)
     _describe(brief, lines, posterior, split, question)
     unit = expected_outcome.unit_of(question)
-    notes += notes_of_unknown(lines, assumed, brief.budget_amount, unit, is_alone=posterior is None)
+    notes += notes_of_unknown(
+        lines, assumed, brief.budget_amount, (unit, category), is_alone=posterior is None
+    )
     if split is not None:
         notes += notes_of_plan(split, lines, unit)
     if posterior is not None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.market import days
+from kempen.market.categories import CATEGORIES
 from kempen.market.languages import locale_of
 from kempen.optimiser.answer.chance import Level, chance_of
 
@@ -142,6 +143,15 @@ GOALS: Final[dict[Level, Words]] = {
 # What a campaign is assumed to do, for sales and for prospects.
 _ASSUMED_RETURN: Final = _("Kempen assumes RM{low:,.2f} to RM{high:,.2f} for each RM1.")
 _ASSUMED_COST: Final = _("Kempen assumes a cost of RM{low:,.2f} to RM{high:,.2f} per prospect.")
+# The same where it leans on nothing but the kind of business.
+_GUESSED_RETURN: Final = _(
+    "Kempen guesses RM{low:,.2f} to RM{high:,.2f} for each RM1, for businesses of the category "
+    "“{category}”. It knows no Malaysian benchmark."
+)
+_GUESSED_COST: Final = _(
+    "Kempen guesses a cost of RM{low:,.2f} to RM{high:,.2f} per prospect, for businesses of the "
+    "category “{category}”. It knows no Malaysian benchmark."
+)
 # What the next money does: for sales, for prospects, and where it does nothing more.
 _NEXT_RINGGIT: Final = _("The next RM1 brings RM{marginal:,.2f}.")
 _NEXT_PROSPECT: Final = _("The next prospect costs RM{cost:,.2f}.")
@@ -200,9 +210,21 @@ def _next(note: Note) -> str:
 def _assumed(note: Note) -> str:
     """Say what is assumed of a campaign without history."""
     low, high = note.numbers.get("low", 0.0), note.numbers.get("high", 0.0)
-    if "prospects" in note.texts and low > 0:
-        return str(_ASSUMED_COST).format(low=1 / high, high=1 / low)
-    return str(_ASSUMED_RETURN).format(low=low, high=high)
+    basis, unit, category = (*note.texts, "", "", "")[:3]
+    is_guess = basis == "category" and category in CATEGORIES
+    if unit == "prospects" and low > 0:
+        words, low, high = _GUESSED_COST if is_guess else _ASSUMED_COST, 1 / high, 1 / low
+    else:
+        words = _GUESSED_RETURN if is_guess else _ASSUMED_RETURN
+    kind = category_name(category) if is_guess else ""
+    return str(words).format(low=low, high=high, category=kind)
+
+
+def category_name(category: str) -> str:
+    """Name a kind of business in the reader's language; KeyError for none."""
+    words = CATEGORIES[category].words
+    language = (translation.get_language() or "en").split("-")[0]
+    return words[language if language in words else "en"].name
 
 
 def english(note: Note, name: str = "") -> str:
