@@ -4,11 +4,13 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import shop
+from tests.builders.pages import unescaped_text_of
 from tests.builders.program import problem
 from tests.entrypoints.api.strategies.requests import body, keyed, ready
 
@@ -44,7 +46,7 @@ def texts(strategy: dict[str, Any]) -> str:
 def test_no_day_of_a_suggested_plan_is_below_what_the_account_accepts(business: Business) -> None:
     for name, top in (("Raya hampers", 1400.0), ("Beans", 500.0)):
         shop.past(make.campaign(business, name, platform="social"), 90, top=top, spend=6)
-    program, _ = keyed(business)
+    program, member = keyed(business)
     strategy = ready(
         program, business, budget=money("300"),
         new_campaigns=[{"platform": "social", "name": "House blend"}],
@@ -55,6 +57,10 @@ def test_no_day_of_a_suggested_plan_is_below_what_the_account_accepts(business: 
     assert "too little for 3 campaigns" in texts(strategy)
     assert "enough for 2" in texts(strategy)
     assert "Enter RM336.00 or more" in texts(strategy)
+    at_screen = Client()
+    at_screen.force_login(member.person)
+    page = unescaped_text_of(at_screen.get(f"/strategies/{strategy['strategy_id']}/why/"))
+    assert "It is enough for 2. Enter RM336.00 or more for all of them." in page
 
 
 def test_a_new_campaign_without_money_is_not_said_to_get_money_to_learn(business: Business) -> None:
