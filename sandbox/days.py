@@ -1,5 +1,6 @@
 """Days go by: what each running campaign spends and brings, written once and never changed."""
 
+import math
 import re
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -15,6 +16,8 @@ from sandbox.world import Market, Response
 _KNOWN = {
     plan.name.casefold(): plan.market for plan in (*demo_business.PLANS, *demo_business.ABROAD)
 }
+
+_LEAN = 0.12  # How far a day's delivery leans to one ad or another.
 
 
 def market_of(state: State, campaign: PlatformObject) -> Market:
@@ -74,7 +77,9 @@ def _within(platform_object: PlatformObject, day: date) -> bool:
     return not early and not late
 
 
-def _running_ad(state: State, campaign: PlatformObject, day: date) -> bool:
+def _running_ads(state: State, campaign: PlatformObject, day: date) -> list[int]:
+    """Return the ads that are shown on a day, as things stand at its end."""
+    running: list[int] = []
     now = datetime.combine(day + timedelta(days=1), time(), MALAYSIA)
     for group in state.objects(campaign.platform, "ad_set", parent=campaign.id):
         if group.status not in {"ACTIVE", "ENABLED"} or not _within(group, day):
@@ -82,15 +87,15 @@ def _running_ad(state: State, campaign: PlatformObject, day: date) -> bool:
         for ad in state.objects(campaign.platform, "ad", parent=group.id):
             approved = standing(state, ad, now) is Verdict.APPROVED
             if ad.status in {"ACTIVE", "ENABLED"} and approved:
-                return True
-    return False
+                running.append(ad.id)
+    return running
 
 
 def delivers(state: State, campaign: PlatformObject, day: date) -> bool:
     """Tell whether a campaign runs on a day, as things stand at its end."""
     if campaign.status not in {"ACTIVE", "ENABLED"} or not _within(campaign, day):
         return False
-    return campaign.created_at.date() <= day and _running_ad(state, campaign, day)
+    return campaign.created_at.date() <= day and bool(_running_ads(state, campaign, day))
 
 
 def daily_budget(state: State, campaign: PlatformObject) -> Decimal:
@@ -142,7 +147,19 @@ def _live(state: State, campaign: PlatformObject, day: date) -> None:
     market, rate = market_of(state, campaign), RATES[currency]
     result = world.outcome(state.seed, market, day, spend / rate, _carried(state, campaign, day))
     keep_day(state, campaign, day, budget, spend, result, rate=rate, currency=currency)
+    _keep_ads(state, campaign, day)
     leads.live(state, campaign, day, result.conversions)
+
+
+def _keep_ads(state: State, campaign: PlatformObject, day: date) -> None:
+    """Write down how a day's delivery was split over the ads that ran on it."""
+    rows = []
+    for ad in _running_ads(state, campaign, day):
+        lean = world.draw(state.seed, f"ad:{ad}", day, "share").gauss(0.0, _LEAN)
+        rows.append((campaign.id, day.isoformat(), ad, math.exp(lean)))
+    state.database.executemany(
+        "INSERT INTO ad_day VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", rows
+    )
 
 
 def keep_day(

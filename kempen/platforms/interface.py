@@ -12,6 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Protocol
 
+from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.lead_forms import FormLead
 
 
@@ -233,6 +234,14 @@ class Platform(Protocol):
         self, campaign_ids: Sequence[str], since: date, until: date
     ) -> list[DayResult]:
         """Return the days on which the campaigns delivered; quiet days have no row."""
+
+    def ad_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[AdDayResult]:
+        """Return the days on which single ads of the campaigns delivered, deleted ads included."""
+
+    def reach(self, campaign_ids: Sequence[str], since: date, until: date) -> list[PeriodReach]:
+        """Return how many people the campaigns reached; nothing where the platform never says."""
 
     def create_campaign(self, new: NewPlatformCampaign) -> Created:
         """Make a campaign with its ads, paused, or finish what an earlier try began."""

@@ -79,6 +79,8 @@ def test_a_history_with_its_leads(name: str, partners: Partners, referee: Refere
     numbers = [one.campaign_id for one in busy.campaigns()]
     until = datetime.now(UTC).date()
     assert busy.daily_results(numbers, until - timedelta(days=7), until)
+    assert busy.ad_results(numbers, until - timedelta(days=7), until)
+    assert bool(busy.reach(numbers, until - timedelta(days=7), until)) == (name == "social")
     assert len(busy.reviews(numbers)) == len(numbers)
     busy.leads(datetime.now(UTC) - timedelta(days=7))
     busy.close()

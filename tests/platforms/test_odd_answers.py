@@ -23,6 +23,8 @@ _VERBS: dict[str, Callable[[Platform], Any]] = {
     "account": lambda platform: platform.account(),
     "campaigns": lambda platform: platform.campaigns(),
     "daily_results": lambda platform: platform.daily_results(["1"], _DAY, _DAY),
+    "ad_results": lambda platform: platform.ad_results(["1"], _DAY, _DAY),
+    "reach": lambda platform: platform.reach(["1"], _DAY, _DAY),
     "create_campaign": lambda platform: platform.create_campaign(new_campaign()),
     "reviews": lambda platform: platform.reviews(["1"]),
     "leads": lambda platform: platform.leads(datetime(2026, 11, 1, tzinfo=UTC)),

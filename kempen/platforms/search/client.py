@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx2
 
+from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.calling import Caller, understood
 from kempen.platforms.interface import (
     AccountFacts,
@@ -23,7 +24,7 @@ from kempen.platforms.interface import (
     Running,
 )
 from kempen.platforms.lead_forms import FormLead
-from kempen.platforms.search import translate
+from kempen.platforms.search import figures, translate
 from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
 from kempen.platforms.search.leads import LEADS_QUERY, lead_of
 from kempen.platforms.search.money import to_micros
@@ -114,6 +115,21 @@ class SearchPlatform:
         rows = self._rows(translate.days_query(campaign_ids, since, until))
         results = [translate.day_of(row) for row in rows]
         return sorted(results, key=lambda row: (row.campaign_id, row.date))
+
+    @understood
+    def ad_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[AdDayResult]:
+        """Return the days on which single ads of the campaigns delivered."""
+        if not campaign_ids or since > until:
+            return []
+        rows = self._rows(figures.ad_days_query(campaign_ids, since, until))
+        return [figures.ad_day_of(row) for row in rows]
+
+    @understood
+    def reach(self, campaign_ids: Sequence[str], since: date, until: date) -> list[PeriodReach]:  # noqa: ARG002 -- the verb of every platform
+        """Return nothing: people are not counted on searches."""
+        return []
 
     @understood
     def create_campaign(self, new: NewPlatformCampaign) -> Created:

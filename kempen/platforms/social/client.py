@@ -4,12 +4,13 @@ import base64
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
 
 import httpx2
 
+from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.calling import understood
 from kempen.platforms.interface import (
     AccountFacts,
@@ -25,24 +26,20 @@ from kempen.platforms.interface import (
     Running,
 )
 from kempen.platforms.lead_forms import FormLead
-from kempen.platforms.social import running, translate
+from kempen.platforms.social import figures, running, translate
 from kempen.platforms.social.calls import Calls
+from kempen.platforms.social.figures import of_campaigns
 from kempen.platforms.social.leads import LEAD_FIELDS, collects_leads, lead_of, since_filter
 from kempen.platforms.social.money import to_units
 from kempen.platforms.social.objects import SocialObject
 
 _ACCOUNT_FIELDS = "currency,timezone_name,account_status,name,min_daily_budget"
 _CAMPAIGN_FIELDS = "id,name,status,effective_status,daily_budget,objective"
-_DAY_FIELDS = (
-    "campaign_id,objective,account_currency,date_start,date_stop,spend,impressions,clicks,actions,"
-    "action_values"
-)
 _AD_FIELDS = (
     "id,name,campaign_id,adset_id,status,effective_status,ad_review_feedback,issues_info,creative"
 )
 _LIVING = json.dumps(["ACTIVE", "PAUSED", "IN_PROCESS", "WITH_ISSUES"])
 _PAGE = 200
-_DAYS_A_CALL = 90
 
 
 @dataclass(frozen=True)
@@ -107,23 +104,34 @@ class SocialPlatform:
         """Return the days on which the campaigns delivered."""
         if not campaign_ids:
             return []
-        results: list[DayResult] = []
-        while since <= until:
-            last = min(since + timedelta(days=_DAYS_A_CALL - 1), until)
-            query = {
-                "level": "campaign",
-                "time_increment": "1",
-                "time_range": json.dumps({"since": since.isoformat(), "until": last.isoformat()}),
-                "fields": _DAY_FIELDS,
-                "filtering": _of_campaigns(campaign_ids),
-                "use_unified_attribution_setting": "true",
-            }
-            results += [
-                translate.day_of(body, self._counting, str(body.get("objective", "")))
-                for body in self._pages(f"{self._account}/insights", query)
-            ]
-            since = last + timedelta(days=1)
+        results = [
+            translate.day_of(body, self._counting, str(body.get("objective", "")))
+            for query in figures.day_queries("campaign", campaign_ids, since, until)
+            for body in self._pages(f"{self._account}/insights", query)
+        ]
         return sorted(results, key=lambda row: (row.campaign_id, row.date))
+
+    @understood
+    def ad_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[AdDayResult]:
+        """Return the days on which single ads of the campaigns delivered."""
+        if not campaign_ids:
+            return []
+        return [
+            figures.ad_day_of(body, self._counting)
+            for query in figures.day_queries("ad", campaign_ids, since, until)
+            for body in self._pages(f"{self._account}/insights", query)
+        ]
+
+    @understood
+    def reach(self, campaign_ids: Sequence[str], since: date, until: date) -> list[PeriodReach]:
+        """Return how many people the campaigns reached in the whole of a period."""
+        if not campaign_ids or since > until:
+            return []
+        query = figures.reach_query(campaign_ids, since, until)
+        bodies = self._pages(f"{self._account}/insights", query)
+        return [figures.reach_of(body, since, until) for body in bodies]
 
     @understood
     def create_campaign(self, new: NewPlatformCampaign) -> Created:
@@ -147,7 +155,7 @@ class SocialPlatform:
         """Return where the ads of the campaigns stand."""
         if not campaign_ids:
             return []
-        query = {"fields": _AD_FIELDS, "filtering": _of_campaigns(campaign_ids)}
+        query = {"fields": _AD_FIELDS, "filtering": of_campaigns(campaign_ids)}
         bodies = self._pages(f"{self._account}/ads", query)
         return [
             translate.review_of(body)
@@ -161,7 +169,7 @@ class SocialPlatform:
         campaigns = [str(body["id"]) for body in self._campaign_bodies() if collects_leads(body)]
         if not campaigns:
             return []
-        query = {"fields": "id", "filtering": _of_campaigns(campaigns)}
+        query = {"fields": "id", "filtering": of_campaigns(campaigns)}
         ads = [str(body["id"]) for body in self._pages(f"{self._account}/ads", query)]
         query = {"fields": LEAD_FIELDS, "filtering": since_filter(since)}
         return [lead_of(body) for ad in ads for body in self._pages(f"{_node(ad)}/leads", query)]
@@ -171,7 +179,7 @@ class SocialPlatform:
         """Return what stands there of the campaigns now."""
         if not campaign_ids:
             return []
-        known, below = self._known_account(), {"filtering": _of_campaigns(campaign_ids)}
+        known, below = self._known_account(), {"filtering": of_campaigns(campaign_ids)}
         sets = [*self._pages(f"{self._account}/adsets", {"fields": running.SET_FIELDS, **below})]
         ads = [*self._pages(f"{self._account}/ads", {"fields": running.AD_FIELDS, **below})]
         return [
@@ -211,7 +219,7 @@ class SocialPlatform:
     @understood
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
         """Stop one ad of a campaign, or let it run; it runs only in an ad set that does."""
-        query = {"fields": running.AD_FIELDS, "filtering": _of_campaigns([campaign_id])}
+        query = {"fields": running.AD_FIELDS, "filtering": of_campaigns([campaign_id])}
         bodies = self._pages(f"{self._account}/ads", query)
         ad = next((body for body in bodies if str(body["id"]) == ad_id), None)
         if ad is None:
@@ -236,7 +244,7 @@ class SocialPlatform:
 
     def _below(self, campaign_id: str, edge: str) -> Iterator[SocialObject]:
         """Yield the names and ids of what a campaign holds already."""
-        query = {"fields": "id,name,campaign_id", "filtering": _of_campaigns([campaign_id])}
+        query = {"fields": "id,name,campaign_id", "filtering": of_campaigns([campaign_id])}
         for body in self._pages(f"{self._account}/{edge}", query):
             if str(body.get("campaign_id")) == campaign_id:
                 yield body
@@ -281,10 +289,6 @@ class SocialPlatform:
 
 def _named(bodies: Iterator[SocialObject], name: str) -> SocialObject | None:
     return next((body for body in bodies if body.get("name") == name), None)
-
-
-def _of_campaigns(numbers: Sequence[str]) -> str:
-    return json.dumps([{"field": "campaign.id", "operator": "IN", "value": list(numbers)}])
 
 
 def _node(number: str) -> str:

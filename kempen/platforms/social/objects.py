@@ -55,6 +55,8 @@ class SocialObject(TypedDict, total=False):
     date_start: str
     spend: str
     impressions: str
+    reach: str
+    frequency: str
     clicks: str
     actions: list[ActionCount]
     action_values: list[ActionCount]

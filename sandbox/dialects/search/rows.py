@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from sandbox.ad_days import reported_ad_days
 from sandbox.days import delivers, objections, reported_days, standing
 from sandbox.delivery import unit
 from sandbox.dialects.search.errors import invalid_query
@@ -26,8 +27,9 @@ def find(state: State, customer: dict[str, Any], query: Query) -> list[dict[str,
     fields = [*query.select, *(condition.field for condition in query.conditions)]
     rows: Iterator[Row] = iter(_SOURCES[query.resource](state, customer))
     if any(name.startswith(("metrics.", "segments.")) for name in fields):
-        if query.resource != "campaign":
-            raise invalid_query("PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE", "Campaigns only")
+        if query.resource not in {"campaign", "ad_group_ad"}:
+            text = "Campaigns and ads only"
+            raise invalid_query("PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE", text)
         rows = _with_days(state, rows, query)
     matching = [row for row in rows if all(c.holds(_get(row, c.field)) for c in query.conditions)]
     if "metrics" in {name.partition(".")[0] for name in query.select}:
@@ -83,10 +85,17 @@ def field_mask(query: Query) -> str:
 def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]:
     dates = [v for c in query.conditions if c.field == "segments.date" for v in c.values]
     since = date.fromisoformat(min(dates)) if dates else date.min
+    until = date.fromisoformat(max(dates)) if len(dates) > 1 else date.max
+    found: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
-        for day in reported_days(
-            state, state.object_by_id(int(row["campaign"]["id"])), since, date.max
-        ):
+        campaign = int(row["campaign"]["id"])
+        ad = int(row["ad_group_ad"]["ad"]["id"]) if "ad_group_ad" in row else None
+        if campaign not in found:
+            reported = reported_days if ad is None else reported_ad_days
+            found[campaign] = reported(state, state.object_by_id(campaign), since, until)
+        for day in found[campaign]:
+            if day.get("ad") != ad:
+                continue
             yield {
                 **row,
                 "segments": {"date": day["date"]},
@@ -101,16 +110,18 @@ def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]
 
 
 def _summed(rows: list[Row]) -> list[Row]:
-    by_campaign: dict[str, Row] = {}
+    sums: dict[tuple[str, str], Row] = {}
     for row in rows:
-        total = by_campaign.setdefault(row["campaign"]["id"], {**row, "metrics": {}})["metrics"]
+        ad = row["ad_group_ad"]["ad"]["id"] if "ad_group_ad" in row else ""
+        key = (row["campaign"]["id"], ad)
+        total = sums.setdefault(key, {**row, "metrics": {}})["metrics"]
         for name in _METRICS:
             value = row["metrics"][name]
             if isinstance(value, str):
                 total[name] = str(int(total.get(name, "0")) + int(value))
             else:
                 total[name] = total.get(name, 0.0) + value
-    return list(by_campaign.values())
+    return list(sums.values())
 
 
 def _customer_row(customer: dict[str, Any]) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox.ad_days import reported_ad_days
 from sandbox.days import reported_days
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.paging import cut
-from sandbox.dialects.social.shapes import fields_of, insight
+from sandbox.dialects.social.shapes import fields_of, insight, of_ad
 from sandbox.request_data import state_of
 from sandbox.state import PlatformObject, State
 
@@ -32,20 +33,23 @@ def insights(
     platform_object: PlatformObject | None,
     given: dict[str, Any],
 ) -> dict[str, Any]:
-    """Return rows per campaign and period; a day without delivery has no row."""
+    """Return rows per campaign or ad and period; a day without delivery has no row."""
     state = state_of(request)
     level = given.get("level", "campaign" if platform_object else "account")
-    if level != "campaign":
-        raise invalid("The sandbox reports at level=campaign only", blame="level")
+    if level not in {"campaign", "ad"}:
+        raise invalid("The sandbox reports at level=campaign and level=ad only", blame="level")
     since, until = _span(state, given)
     step = _step(given, since, until)
     names = fields_of(str(given.get("fields", "") or _DEFAULT_FIELDS))
     rows: list[dict[str, Any]] = []
     for campaign in _campaigns(state, account, platform_object, given):
+        own = reported_ad_days if level == "ad" else reported_days
+        days = own(state, campaign, since, until)
         for first, last in _periods(since, until, step):
-            total = _total(state, campaign, first, last)
-            if total is not None:
+            for ad, total in _totals(days, first, last).items():
                 shape = insight(campaign, total, account["currency"], first, last)
+                if ad is not None:
+                    shape |= of_ad(state.object_by_id(ad))
                 rows.append(_chosen(shape, names))
     return cut(request, account, rows, given)
 
@@ -116,12 +120,18 @@ def _periods(since: date, until: date, step: int) -> list[tuple[date, date]]:
     return periods
 
 
-def _total(
-    state: State, campaign: PlatformObject, first: date, last: date
-) -> dict[str, Any] | None:
-    rows = reported_days(state, campaign, first, last)
-    if not rows:
-        return None
+def _totals(
+    days: list[dict[str, Any]], first: date, last: date
+) -> dict[int | None, dict[str, Any]]:
+    """Return the sums of some days: of each ad by its number, or of the campaign by None."""
+    parts: dict[int | None, list[dict[str, Any]]] = {}
+    for row in days:
+        if first.isoformat() <= row["date"] <= last.isoformat():
+            parts.setdefault(row.get("ad"), []).append(row)
+    return {ad: _total(rows) for ad, rows in parts.items()}
+
+
+def _total(rows: list[dict[str, Any]]) -> dict[str, Any]:
     counts = {
         name: sum(row[name] for row in rows) for name in ("impressions", "clicks", "conversions")
     }

@@ -1,5 +1,6 @@
 """How the social platform shows its objects: every field as text unless it says otherwise."""
 
+import math
 import re
 from collections.abc import Callable
 from datetime import date, datetime
@@ -202,6 +203,7 @@ def insight(
             {"action_type": name, "value": str(row["revenue"])}
             for name in ("purchase", "omni_purchase", "offsite_conversion.fb_pixel_purchase")
         ]
+    people = _people(platform_object, row["impressions"], (until - since).days + 1)
     return {
         "account_id": platform_object.account,
         "account_currency": currency,
@@ -212,8 +214,21 @@ def insight(
         "date_stop": until.isoformat(),
         "spend": str(row["spend"]),
         "impressions": str(row["impressions"]),
+        "reach": str(people),
+        "frequency": f"{row['impressions'] / people:.6f}" if people else "0",
         "clicks": str(row["clicks"]),
         "inline_link_clicks": str(row["clicks"]) if row["clicks"] else None,
         "actions": [{"action_type": n, "value": str(v)} for n, v in actions if v] or None,
         "action_values": values,
     }
+
+
+def _people(campaign: PlatformObject, impressions: int, days: int) -> int:
+    """Return how many people saw something: the longer the span, the oftener the same ones."""
+    habit = 0.12 + (campaign.id % 97) / 970
+    return round(impressions / (1.05 + habit * math.log(days) * 2))
+
+
+def of_ad(ad: PlatformObject) -> dict[str, Any]:
+    """Return what figures of an ad have besides."""
+    return {"ad_id": str(ad.id), "ad_name": ad.name, "adset_id": str(ad.parent)}

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
 
+from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.interface import (
     AccountFacts,
     AdReview,
@@ -66,6 +67,19 @@ class StreetClient:
             for day, spend in sorted(PARTNER.screens[number].spent.items())
             if since <= day <= until
         ]
+
+    def ad_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[AdDayResult]:
+        days = self.daily_results(campaign_ids, since, until)
+        return [
+            AdDayResult(next(iter(PARTNER.screens[day.campaign_id].ads)), **vars(day))
+            for day in days
+            if PARTNER.screens[day.campaign_id].ads
+        ]
+
+    def reach(self, campaign_ids: Sequence[str], since: date, until: date) -> list[PeriodReach]:
+        return []
 
     def create_campaign(self, new: NewPlatformCampaign) -> Created:
         made = next(
