@@ -33,6 +33,7 @@ APPS: Final = [
     "kempen.domain.creatives",
     "kempen.domain.leads",
     "kempen.domain.performance",
+    "kempen.domain.ad_results",
     "kempen.domain.imports",
     "kempen.domain.sales",
     "kempen.domain.calendar_events",

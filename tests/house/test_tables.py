@@ -24,6 +24,7 @@ ROOMS = [
     "branding",
     "leads",
     "performance",
+    "ad_results",
     "imports",
     "sales",
     "calendar_events",

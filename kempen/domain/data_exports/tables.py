@@ -79,6 +79,9 @@ EXPORTED: Final = (
         ids={"import_id": "imp", "replaced_by": "imp"},
     ),
     ExportedTable("performance.SourceRule", "source_rules"),
+    ExportedTable("ad_results.AdDay", "ad_days"),
+    ExportedTable("ad_results.DeliveryDay", "campaign_impressions"),
+    ExportedTable("ad_results.CampaignReach", "campaign_reach"),
     ExportedTable("sales.SalesDay", "sales_days", ids={"last_import_id": "imp"}),
     ExportedTable(
         "sales.ReplacedSalesDay",

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_results.actions.store import convert_again as convert_ads
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections import rates as connection_rates
 from kempen.domain.connections.models import Connection, ExchangeRate
@@ -106,6 +107,11 @@ def convert_waiting(business_id: str, currency: str) -> int:
             _store_again(actor, stale, currency)
             OriginalDay.objects.of(some.business).bulk_update(
                 stale, ["rate", "converted_at"], batch_size=_AT_ONCE
+            )
+            convert_ads(
+                some.business,
+                {row.campaign_id for row in stale},
+                {row.date: row.rate for row in stale},
             )
     return len(stale)
 

@@ -12,10 +12,11 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.ad_results.actions.store import store_delivery
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.actions import record_failure, record_success
 from kempen.domain.connections.campaign_accounts import record_account
-from kempen.domain.connections.models import Connection, IgnoredCampaign
+from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.connections.rates import money_fault, rates_for
 from kempen.domain.connections.rules import CURRENCY
@@ -29,12 +30,14 @@ from kempen.domain.performance.rows import of_days
 from kempen.domain.spend_guard.actions import guard_spend
 from kempen.domain.spend_guard.models import SpendGuard
 from kempen.domain.spend_guard.spend_events import record_spend
+from kempen.domain.sync.actions.ad_figures import read_ads_later
 from kempen.domain.sync.actions.currency_conversion import (
     converted,
     convertible,
     store_original_days,
 )
 from kempen.domain.sync.actions.follow_platform_state import follow_states
+from kempen.domain.sync.queries import campaigns_read_through
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import DayResult, Platform, PlatformError, Remedy, with_quiet_days
@@ -99,6 +102,7 @@ def sync_waiting(connection_id: str) -> None:
             _sync_again(connection, error.after)
     else:
         detect_later(connection)
+        read_ads_later(connection)
 
 
 def _sync_again(connection: Connection, after: float | None) -> None:
@@ -127,9 +131,8 @@ def sync_days(actor: Actor, connection: Connection) -> SyncResult:
     read: list[tuple[UUID, DayResult, Decimal]] = []
     with closing(open_platform(connection)) as opened:
         there = {campaign.campaign_id: campaign for campaign in opened.campaigns()}
-        known = {
-            number: campaign for number, campaign in _known(connection).items() if number in there
-        }
+        read_here = campaigns_read_through(connection)
+        known = {number: one for number, one in read_here.items() if number in there}
         record_account(connection, [campaign.pk for campaign in known.values()])
         new = [number for number, campaign in known.items() if not _has_days(actor, campaign)]
         old = [number for number in known if number not in new]
@@ -180,6 +183,7 @@ def _store(
     with transaction.atomic():
         if connection.currency != CURRENCY:
             store_original_days(connection, read)
+        store_delivery(connection.business, read)
         stored = store(
             actor, of_days(days, clock.today()), source=SOURCE, file_name=_name(connection)
         )
@@ -190,14 +194,6 @@ def _store(
 
 def _name(connection: Connection) -> str:
     return f"{connection.account_name} ({connection.account_id})"
-
-
-def _known(connection: Connection) -> dict[str, Campaign]:
-    """Return the campaigns that are read through this account, by the id that it uses."""
-    rows = ExternalId.objects.of(connection.business).filter(platform=connection.platform)
-    left_out = IgnoredCampaign.objects.of(connection.business).filter(connection=connection)
-    wanted = rows.exclude(external_id__in=left_out.values("external_id"))
-    return {row.external_id: row.campaign for row in wanted.select_related("campaign")}
 
 
 def _has_days(actor: Actor, campaign: Campaign) -> bool:

@@ -11,6 +11,7 @@ from kempen.domain.leads.actions import crm_calls, push_scheduling
 from kempen.domain.leads.actions import pushing as lead_pushing
 from kempen.domain.leads.actions import reading as lead_forms
 from kempen.domain.sync.actions import (
+    ad_figures,
     campaign_lists,
     currency_conversion,
     daily_results,
@@ -104,6 +105,12 @@ def sync_days(connection_id: str) -> None:
     """Read an account's results, and have looked at what they show."""
     daily_results.sync_waiting(connection_id)
     watch_account_later(connection_id)
+
+
+@app.task(name=ad_figures.READ_ADS, retry=DATABASE_AWAY)
+def read_ads(connection_id: str) -> None:
+    """Read what an account's ads brought."""
+    ad_figures.read_ads(connection_id)
 
 
 @app.periodic(cron="13 * * * *")

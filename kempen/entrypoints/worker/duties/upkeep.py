@@ -7,6 +7,7 @@ from procrastinate.contrib.django import app
 from procrastinate.exceptions import UniqueViolation
 from procrastinate.jobs import Status
 
+from kempen.domain.ad_results.actions.store import delete_old_days
 from kempen.domain.backups.actions import daily_backup, make_base
 from kempen.domain.data_exports.actions import make_export as exporting
 from kempen.domain.data_exports.actions import retention as exports
@@ -64,6 +65,13 @@ async def delete_finished_jobs(
     await context.app.job_manager.delete_old_jobs(
         KEEP_FINISHED_HOURS, include_failed=True, include_cancelled=True, include_aborted=True
     )
+
+
+@app.periodic(cron="27 3 * * *")
+@app.task(name="ad_results.delete_old_days", queueing_lock="ad_results.delete_old_days")
+def delete_old_ad_days(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Delete days of single ads that no platform could report again."""
+    delete_old_days()
 
 
 @app.periodic(cron="22 3 * * *")

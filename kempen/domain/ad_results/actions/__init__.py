@@ -1,0 +1,1 @@
+"""Storing what platforms report of ads."""

@@ -1,0 +1,1 @@
+"""How the tables of this room came to be."""

@@ -1,0 +1,80 @@
+"""What is kept of the figures of ads: days of single ads, impressions of campaigns, reach."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.kit import clock
+from kempen.kit.tenancy import TenantManager
+
+
+class AdDay(models.Model):
+    """One ad on one day, as its platform numbers the ad; also ads that Kempen did not make.
+
+    Money is in the account's currency, and `rate` is what one unit is worth in MYR on that day. The
+    sum over a campaign's ads may be less than the campaign's: platforms do not split everything.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "ad_number", "date")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    ad_number = models.CharField(max_length=120)
+    date = models.DateField()
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    impressions = models.BigIntegerField()
+    clicks = models.BigIntegerField()
+    conversions = models.DecimalField(max_digits=18, decimal_places=6)
+
+    objects: ClassVar[TenantManager["AdDay"]] = TenantManager()
+
+
+class DeliveryDay(models.Model):
+    """How often a campaign was shown on a day, beside the spend and the clicks of those showings.
+
+    A performance day may come from a file, which says nothing of impressions. So what is divided by
+    them is kept here with them. Money as in AdDay.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "date")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    date = models.DateField()
+    business = models.ForeignKey(
+        Business, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    impressions = models.BigIntegerField()
+    clicks = models.BigIntegerField()
+
+    objects: ClassVar[TenantManager["DeliveryDay"]] = TenantManager()
+
+    class Meta:
+        indexes = [models.Index(fields=["business", "date"], name="delivery_of_a_business")]
+
+
+class CampaignReach(models.Model):
+    """How many people saw a campaign in its last 7 or 28 days, as its platform counts them.
+
+    The same person may be in two periods, so these numbers are never added up.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "days")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    days = models.PositiveSmallIntegerField()
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    last_day = models.DateField()
+    reach = models.BigIntegerField()
+    frequency = models.DecimalField(max_digits=12, decimal_places=6)
+    read_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["CampaignReach"]] = TenantManager()
