@@ -14,6 +14,7 @@ from typing import Final
 # Enough for sums of 18-digit numbers and for their quotients; never the thread's own context.
 _EXACT: Final = Context(prec=40)
 _HUNDRED: Final = Decimal(100)
+_THOUSAND: Final = Decimal(1000)
 
 
 class Missing(StrEnum):
@@ -42,7 +43,8 @@ class Sums:
 
     `prospects` are the conversions of the days whose campaign has the objective Generate Prospects.
     `landed` is the spend with the taxes that the business bears; None where it has not said how
-    each platform with spend bills it, for a part of a cost is no cost.
+    each platform with spend bills it, for a part of a cost is no cost. `impressions` come from
+    platforms alone, with the clicks and the spend of the same days: other days must not count.
     """
 
     rows: int = 0
@@ -52,12 +54,17 @@ class Sums:
     conversions: Decimal | None = None
     prospects: Decimal | None = None
     landed: Decimal | None = None
+    impressions: Decimal | None = None
+    impression_clicks: Decimal | None = None
+    impression_spend: Decimal | None = None
 
     def __add__(self, other: "Sums") -> "Sums":
         return total((self, other))
 
 
-_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects", "landed")
+_OWN_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects", "landed")
+_NUMBERS: Final = (*_OWN_NUMBERS, "impressions", "impression_clicks", "impression_spend")
+_LANDED: Final = _NUMBERS.index("landed")
 _numbers_of: Final = attrgetter(*_NUMBERS)
 
 
@@ -73,7 +80,7 @@ def total(parts: Iterable[Sums]) -> Sums:
                 so_far = numbers[place]
                 numbers[place] = number if so_far is None else _EXACT.add(so_far, number)
     if not is_landed:
-        numbers[-1] = None
+        numbers[_LANDED] = None
     return Sums(rows, *numbers)
 
 
@@ -215,6 +222,29 @@ COST_WITH_TAX: Final = Metric(
     "Spend with the service tax and the withholding tax that you bear.",
     _landed,
 )
+IMPRESSIONS: Final = Metric(
+    "impressions",
+    "Impressions",
+    Unit.COUNT,
+    "How often the ads were shown, as the platforms report it.",
+    lambda s: _known(s.impressions),
+)
+CLICK_THROUGH_RATE: Final = Metric(
+    "click_through_rate",
+    "Click-through rate (CTR)",
+    Unit.PERCENT,
+    "Clicks ÷ impressions, per cent, over the days with impressions.",
+    lambda s: _quotient(s.impression_clicks, s.impressions, _HUNDRED),
+    is_ratio=True,
+)
+COST_PER_THOUSAND: Final = Metric(
+    "cost_per_thousand",
+    "Cost per 1,000 impressions (CPM)",
+    Unit.MONEY,
+    "Spend ÷ impressions × 1,000, over the days with impressions.",
+    lambda s: _quotient(s.impression_spend, s.impressions, _THOUSAND),
+    is_ratio=True,
+)
 
 METRICS: Final = (
     SPEND,
@@ -229,6 +259,9 @@ METRICS: Final = (
     PROSPECTS,
     COST_WITH_TAX,
     TRUE_RETURN,
+    IMPRESSIONS,
+    CLICK_THROUGH_RATE,
+    COST_PER_THOUSAND,
 )
 BY_SLUG: Final = {metric.slug: metric for metric in METRICS}
 

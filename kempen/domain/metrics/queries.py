@@ -15,6 +15,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.queries import imports_of
 from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, landed, total
+from kempen.domain.metrics.impressions import add_impressions
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
@@ -128,22 +129,24 @@ def performance_of(
     campaign: Campaign | None = None,
     as_of: datetime | None = None,
     suppliers: Suppliers = UNANSWERED,
+    impressions: bool = False,
 ) -> Performance:
     """Sum up a business's days by day and by campaign, in one statement.
 
     `search` keeps the campaigns whose name holds it; `campaign` keeps that one; `as_of` reads the
     days as they stood at that moment; `suppliers` says what taxes add to a spend. `by_day` reaches
-    back as far as comparing and drawing need; `by_campaign` holds the period only.
+    back as far as comparing and drawing need; `by_campaign` holds the period only. `impressions`
+    asks for them in a second statement.
     """
     needed = days_needed(period)
-    only, chosen = "", dict[str, UUID | list[UUID]]()
+    only, chosen = "", _chosen(business, search, campaign)
     if campaign is not None:
-        only, chosen = "AND day.campaign_id = %(campaign)s", {"campaign": campaign.id}
+        only = "AND day.campaign_id = %(campaign)s"
     elif search:
-        ids = list(campaigns_of(business, search=search).values_list("id", flat=True))
-        only, chosen = "AND day.campaign_id = ANY(%(campaigns)s)", {"campaigns": ids}
+        only = "AND day.campaign_id = ANY(%(campaigns)s)"
     parameters = {
-        **chosen,
+        "campaign": campaign.id if campaign is not None else None,
+        "campaigns": chosen,
         "business": business.pk,
         "from": needed.first,
         "first": period.first,
@@ -161,7 +164,18 @@ def performance_of(
             else:
                 before = by_campaign.get(campaign_id)
                 by_campaign[campaign_id] = before + part if before is not None else part
+    if impressions and as_of is None:
+        add_impressions(business, period, needed.first, by_day, by_campaign, chosen)
     return Performance(period, by_day, by_campaign, suppliers)
+
+
+def _chosen(business: Business, search: str, campaign: Campaign | None) -> list[UUID] | None:
+    """Return the campaigns that are kept; None for all of them."""
+    if campaign is not None:
+        return [campaign.id]
+    if search:
+        return list(campaigns_of(business, search=search).values_list("id", flat=True))
+    return None
 
 
 def campaign_lines(

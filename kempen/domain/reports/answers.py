@@ -50,6 +50,9 @@ class MetricsAnswer(Documented):
     prospects: Annotated[Number | None, _metric(definitions.PROSPECTS)]
     cost_with_tax: Annotated[Number | None, _metric(definitions.COST_WITH_TAX)]
     true_return: Annotated[Number | None, _metric(definitions.TRUE_RETURN)]
+    impressions: Annotated[Number | None, _metric(definitions.IMPRESSIONS)]
+    click_through_rate: Annotated[Number | None, _metric(definitions.CLICK_THROUGH_RATE)]
+    cost_per_thousand: Annotated[Number | None, _metric(definitions.COST_PER_THOUSAND)]
     missing: Annotated[
         Mapping[str, Annotated[str, AllowedValues(tuple(why.value for why in Missing))]],
         Doc(

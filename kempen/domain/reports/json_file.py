@@ -20,6 +20,8 @@ _FIELDS: Final = {public_name(field.name): field.name for field in fields(Metric
 _SUMS: Final = {
     **{name: name for name in ("spend", "revenue", "clicks", "conversions", "prospects")},
     "landed": COST_WITH_TAX.slug,
+    # A quotient is missing where there are no impressions, or none were reported.
+    **dict.fromkeys(("impressions", "impression_clicks", "impression_spend"), "impressions"),
 }
 
 

@@ -138,6 +138,7 @@ def _performance(
         campaign=ask.campaign,
         as_of=ask.as_of,
         suppliers=suppliers,
+        impressions=True,
     )
 
 

@@ -13,7 +13,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from kempen.domain.campaigns.platform_names import platform_name
-from kempen.domain.metrics.definitions import BY_SLUG, COST_WITH_TAX, METRICS, TRUE_RETURN
+from kempen.domain.metrics.definitions import (
+    BY_SLUG,
+    CLICK_THROUGH_RATE,
+    COST_PER_THOUSAND,
+    COST_WITH_TAX,
+    IMPRESSIONS,
+    METRICS,
+    TRUE_RETURN,
+)
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.tables import (
     BEFORE,
@@ -32,6 +40,13 @@ from kempen.platforms.registry import OTHER, platform_codes
 # People do not read identifiers: they are in files only.
 _IN_FILES_ONLY: Final = ("campaign_id",)
 WITH_TAX: Final = (COST_WITH_TAX.slug, TRUE_RETURN.slug)
+# Not every business has them: a column of dashes would say nothing.
+_WHERE_KNOWN: Final = (
+    *WITH_TAX,
+    IMPRESSIONS.slug,
+    CLICK_THROUGH_RATE.slug,
+    COST_PER_THOUSAND.slug,
+)
 _WRITERS: Final = {
     CellKind.MONEY: money,
     CellKind.COUNT: numbers.count,
@@ -71,7 +86,7 @@ class TableView:
             for column in table.columns
             if column.name not in _IN_FILES_ONLY
             and not column.name.endswith((BEFORE, CHANGE))
-            and (is_chosen or column.name not in WITH_TAX or self._is_known(column))
+            and (is_chosen or column.name not in _WHERE_KNOWN or self._is_known(column))
         ]
 
     @property
@@ -104,7 +119,7 @@ class TableView:
         )
 
     def _is_known(self, column: ReportColumn) -> bool:
-        """Whether a figure with tax is known for anything; otherwise its column would be dashes."""
+        """Whether a figure is known for anything; otherwise its column would be dashes."""
         total = self._table.total or ()
         names = (column.name, column.name + BEFORE)
         cells = [total[self._places[name]] for name in names if name in self._places and total]

@@ -25,6 +25,10 @@ MONTH = Sums(
     clicks=Decimal(500),
     conversions=Decimal(40),
     prospects=Decimal(12),
+    # A file brought ten of the days, which says nothing of impressions.
+    impressions=Decimal(16000),
+    impression_clicks=Decimal(320),
+    impression_spend=Decimal("640.00"),
 )
 NO_DATA, NOT_DEFINED = Missing.NO_DATA, Missing.NOT_DEFINED
 
@@ -46,6 +50,9 @@ def value(slug: str, sums: Sums) -> Value:
         ("cost_per_conversion", "25"),
         ("conversion_rate", "8"),
         ("prospects", "12"),
+        ("impressions", "16000"),
+        ("click_through_rate", "2"),
+        ("cost_per_thousand", "40"),
     ],
 )
 def test_every_metric_of_an_ordinary_month(slug: str, expected: str) -> None:
@@ -70,6 +77,13 @@ def test_no_rows_are_no_data_and_never_zero(metric: object) -> None:
         ("spend", Sums(1, spend=Decimal(0)), Decimal(0)),
         ("clicks", Sums(1, spend=Decimal(5)), NO_DATA),
         ("prospects", Sums(1, conversions=Decimal(3)), NO_DATA),
+        ("click_through_rate", MONTH + Sums(1, clicks=Decimal(99)), Decimal(2)),
+        ("cost_per_thousand", Sums(1, spend=Decimal(5)), NO_DATA),
+        (
+            "click_through_rate",
+            Sums(1, impressions=Decimal(0), impression_clicks=Decimal(0)),
+            NOT_DEFINED,
+        ),
     ],
 )
 def test_where_a_metric_cannot_be_worked_out(slug: str, sums: Sums, expected: Value) -> None:

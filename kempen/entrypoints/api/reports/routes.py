@@ -92,6 +92,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         campaign=campaign,
         as_of=filters.moment,
         suppliers=suppliers,
+        impressions=True,
     )
     likely = performance.likely_return
     answer = SummaryAnswer(
@@ -183,6 +184,7 @@ def _compared(
         campaign=campaign,
         as_of=filters.moment,
         suppliers=suppliers,
+        impressions=True,
     )
     return ComparedSummary(**vars(compared_answer(compared)), metrics=metrics_answer(then.now))
 

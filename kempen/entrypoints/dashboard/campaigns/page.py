@@ -50,7 +50,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         raise Http404
     choice = choice_of(request.GET, tuple(CHARTED))
     performance = performance_of(
-        business, choice.period, campaign=shown, suppliers=suppliers_of(business)
+        business, choice.period, campaign=shown, suppliers=suppliers_of(business), impressions=True
     )
     goal = goal_of(shown, return_goal_of(business))
     newest = NewestNumbers(business)

@@ -21,6 +21,9 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "prospects": _("Prospects"),
     "cost_with_tax": _("Cost with tax"),
     "true_return": _("True return"),
+    "impressions": _("Impressions"),
+    "click_through_rate": _("Click-through rate (CTR)"),
+    "cost_per_thousand": _("Cost per 1,000 impressions (CPM)"),
 }
 DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "spend": _("What the platforms charged, before tax."),
@@ -35,6 +38,9 @@ DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "prospects": _("Conversions of the campaigns whose objective is Generate Prospects."),
     "cost_with_tax": _("Spend with the service tax and the withholding tax that you bear."),
     "true_return": _("Revenue ÷ cost with tax: the return on what the advertising really costs."),
+    "impressions": _("How often the ads were shown, as the platforms report it."),
+    "click_through_rate": _("Clicks ÷ impressions, per cent, over the days with impressions."),
+    "cost_per_thousand": _("Spend ÷ impressions × 1,000, over the days with impressions."),
 }
 OBJECTIVES: Final[Mapping[str, str | Promise]] = {
     "increase_sales": _("Increase Sales"),

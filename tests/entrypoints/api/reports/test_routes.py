@@ -41,6 +41,9 @@ def test_a_summary_has_every_metric_exactly(program: Program, raya: Campaign) ->
         "prospects": "no_data",
         "cost_with_tax": "unanswered",
         "true_return": "unanswered",
+        "impressions": "no_data",
+        "click_through_rate": "no_data",
+        "cost_per_thousand": "no_data",
     }
     assert found["likely_return"]["low"] < metrics["return"] < found["likely_return"]["high"]
     assert found["goal"]["return_goal"] == Decimal("3.5")

@@ -1,0 +1,72 @@
+"""How often campaigns were shown, added to the sums of their days.
+
+Only platforms report it, and nobody keeps its earlier versions: a report as of a moment has none.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from typing import Final, TypeVar
+from uuid import UUID
+
+from django.db import connection
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.metrics.definitions import Sums
+from kempen.domain.metrics.periods import Period
+
+Key = TypeVar("Key", date, UUID)
+_Row = tuple[date | None, UUID | None, Decimal, Decimal, Decimal]
+
+_STATEMENT: Final = """
+SELECT day.date, NULL::uuid, {sums}
+FROM ad_results_deliveryday AS day
+WHERE day.business_id = %(business)s AND day.date BETWEEN %(from)s AND %(last)s {only}
+GROUP BY day.date
+UNION ALL
+SELECT NULL, day.campaign_id, {sums}
+FROM ad_results_deliveryday AS day
+WHERE day.business_id = %(business)s AND day.date BETWEEN %(first)s AND %(last)s {only}
+GROUP BY day.campaign_id
+"""
+_SUMS: Final = "sum(day.impressions)::numeric, sum(day.clicks)::numeric, sum(day.spend * day.rate)"
+
+
+def add_impressions(
+    business: Business,
+    period: Period,
+    first: date,
+    by_day: dict[date, Sums],
+    by_campaign: dict[UUID, Sums],
+    campaigns: Sequence[UUID] | None,
+) -> None:
+    """Add impressions to sums by day, from `first` on, and to sums by campaign of the period.
+
+    `campaigns` are those that count, None for all. Days and campaigns without rows get none.
+    """
+    only = "" if campaigns is None else "AND day.campaign_id = ANY(%(campaigns)s)"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _STATEMENT.format(sums=_SUMS, only=only),
+            {
+                "business": business.pk,
+                "from": first,
+                "first": period.first,
+                "last": period.last,
+                "campaigns": campaigns,
+            },
+        )
+        rows: list[_Row] = cursor.fetchall()
+    for day, campaign, *sums in rows:
+        if day is not None:
+            _add(by_day, day, *sums)
+        elif campaign is not None:
+            _add(by_campaign, campaign, *sums)
+
+
+def _add(parts: dict[Key, Sums], key: Key, shown: Decimal, clicks: Decimal, spend: Decimal) -> None:
+    if key in parts:
+        parts[key] = replace(
+            parts[key], impressions=shown, impression_clicks=clicks, impression_spend=spend
+        )
