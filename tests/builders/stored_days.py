@@ -1,11 +1,14 @@
 """Days that are stored as every source stores them."""
 
 import json
+from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_results.actions.store import store_ad_days
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.performance.results import ImportResult
@@ -17,6 +20,8 @@ from kempen.domain.sales.actions.receive import (
     receive_sales_json,
 )
 from kempen.domain.sales.models import SalesDay
+from kempen.kit import clock
+from kempen.platforms.ad_figures import AdDayResult
 from tests import make
 
 TODAY = date(2026, 11, 20)
@@ -94,3 +99,48 @@ def sold(business: Business) -> list[tuple[str, str, str, Decimal]]:
         (day.date.isoformat(), day.state, day.shop, day.revenue - (day.refunds or 0))
         for day in days
     ]
+
+
+NUMBER = "77"
+
+
+def placed_ad(campaign: Campaign, number: str, **how: object) -> Ad:
+    """An approved ad of a campaign, as its platform numbers it."""
+    texts = {
+        "platform": campaign.platform,
+        "language": "en",
+        "angle": "benefit",
+        "headlines": [f"Liberica beans {number}"],
+        "descriptions": ["Roasted in Damansara."],
+        "primary_text": "",
+        "landing_url": "https://kopirimba.example/",
+    }
+    creative = Creative.objects.add(
+        campaign.business, **{name: how.pop(name, value) for name, value in texts.items()}
+    )
+    fields: dict[str, object] = {"status": Ad.Status.APPROVED, "external_id": number, **how}
+    return Ad.objects.add(campaign.business, campaign=campaign, creative=creative, **fields)
+
+
+def ran_days(campaign: Campaign, conversions: Mapping[str, int], days: int = 21) -> None:
+    """Up to yesterday each ad spent RM20 a day, was shown 1,000 times and clicked 40 times."""
+    today = clock.today()
+    rows = [
+        AdDayResult(
+            number,
+            NUMBER,
+            today - timedelta(days=back),
+            Decimal(20),
+            1000,
+            40,
+            Decimal(count),
+            Decimal(30 * count),
+        )
+        for number, count in conversions.items()
+        for back in range(1, days + 1)
+    ]
+    one = Decimal(1)
+    first = today - timedelta(days=days)
+    store_ad_days(
+        campaign.business, {NUMBER: campaign.pk}, [(row, one) for row in rows], first, today
+    )

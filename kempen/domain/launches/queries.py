@@ -11,8 +11,7 @@ from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
-from kempen.domain.creatives.models import Ad
-from kempen.domain.launches.answers import AdAnswer, ChangeAnswer, LaunchAnswer
+from kempen.domain.launches.answers import ChangeAnswer, LaunchAnswer
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import GIVES_BACK, ends_plan_of
 from kempen.domain.launches.changes.registry import kinds_with
@@ -33,14 +32,11 @@ from kempen.platforms.registry import OTHER
 
 __all__ = [
     "AccountPlan",
-    "Ad",
     "Change",
     "Launch",
     "LaunchPlan",
     "PlannedChange",
-    "ad_representation",
     "addition_of",
-    "ads_of",
     "budget_after_plan",
     "caps_of_later_days",
     "change_of",
@@ -231,32 +227,6 @@ def _caps_of(campaign: Campaign) -> TenantQuerySet[Change]:
 
 def _requested_changes_of(campaign: Campaign) -> TenantQuerySet[Change]:
     return changes_of_campaign(campaign).filter(kind__in=kinds_with(ChangeRole.STEERS))
-
-
-def ads_of(campaign: Campaign) -> TenantQuerySet[Ad]:
-    """Return the ads of a campaign, newest first."""
-    rows = Ad.objects.of(campaign.business).filter(campaign=campaign)
-    return rows.select_related("creative", "campaign").order_by("-id")
-
-
-def ad_representation(ad: Ad) -> AdAnswer:
-    """Return an ad as the API shows it."""
-    creative = ad.creative
-    return AdAnswer(
-        ad_id=ad.public_id,
-        campaign_id=ad.campaign.public_id,
-        platform=str(creative.platform),
-        status=str(ad.status),
-        reasons=[str(reason) for reason in ad.reasons],
-        language=creative.language,
-        headlines=list(creative.headlines),
-        descriptions=list(creative.descriptions),
-        primary_text=creative.primary_text,
-        landing_url=creative.landing_url,
-        external_id=ad.external_id or None,
-        created_at=moment(ad.created_at),
-        reviewed_at=moment(ad.reviewed_at) if ad.reviewed_at else None,
-    )
 
 
 def change_representation(change: Change) -> ChangeAnswer:

@@ -1,16 +1,23 @@
-"""/campaigns/{id}/ads: the ads of a campaign, and where they stand in the platform's review."""
+"""/campaigns/{id}/ads and /delivery: the ads of a campaign, and how often it was shown."""
 
 from django.http import HttpRequest
 from ninja import Query, Router
 from pydantic import Field
 
-from kempen.domain.launches import queries
+from kempen.domain.launches import ads
 from kempen.domain.launches.answers import AdAnswer
+from kempen.domain.metrics.answers import CampaignDelivery
+from kempen.domain.metrics.delivery import delivery_answer
 from kempen.entrypoints.api.campaigns.routes import campaign_of_request
 from kempen.entrypoints.api.shared.auth import Key
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging, page_of
+from kempen.entrypoints.api.shared.periods import PeriodFilters
 
 router = Router()
+
+
+class AdFilters(PeriodFilters, Paging):
+    """Of which days the figures are, and how much of the list."""
 
 
 class AdList(ListAnswer):
@@ -26,8 +33,29 @@ class AdList(ListAnswer):
     operation_id="list_ads",
     summary="List the ads of a campaign",
 )
-def list_ads(request: HttpRequest, campaign_id: str, paging: Query[Paging]) -> AdList:
-    """Ads of one campaign, newest first, and where they stand in the platform's review."""
+def list_ads(request: HttpRequest, campaign_id: str, filters: Query[AdFilters]) -> AdList:
+    """Ads of one campaign, newest first: their review, their figures, and which does better.
+
+    `figures` are of the days between `from` and `to`. `competition` is of now, whatever the days.
+    """
     campaign = campaign_of_request(request, campaign_id)
-    ads, next_cursor = page_of(request, queries.ads_of(campaign), paging)
-    return AdList(data=[queries.ad_representation(ad) for ad in ads], next_cursor=next_cursor)
+    found, next_cursor = page_of(request, ads.ads_of(campaign), filters)
+    period = filters.period
+    results = {one.number: one for one in ads.ads_with_results(campaign, period.first, period.last)}
+    return AdList(
+        data=[ads.ad_representation(ad, period, results) for ad in found], next_cursor=next_cursor
+    )
+
+
+@router.get(
+    "/campaigns/{campaign_id}/delivery",
+    auth=Key("campaigns:read"),
+    response=CampaignDelivery,
+    operation_id="get_campaign_delivery",
+    summary="Read how often a campaign was shown",
+)
+def get_delivery(
+    request: HttpRequest, campaign_id: str, filters: Query[PeriodFilters]
+) -> CampaignDelivery:
+    """Impressions, clicks, CTR, CPC and CPM of some days, and people reached where counted."""
+    return delivery_answer(campaign_of_request(request, campaign_id), filters.period)

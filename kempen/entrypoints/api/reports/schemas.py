@@ -1,20 +1,17 @@
 """What /reports takes."""
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Final, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.imports.moments import is_in_the_future, read_moment
-from kempen.domain.metrics.periods import FIRST_DAY, Period
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.queries import GroupBy
-from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
+from kempen.entrypoints.api.shared.periods import PeriodFilters
 from kempen.kit import clock
-
-_USUAL_DAYS: Final = 84
 
 
 class Format(StrEnum):
@@ -27,27 +24,9 @@ class Format(StrEnum):
     PDF = "pdf"
 
 
-class ReportFilters(QuerySchema):
+class ReportFilters(PeriodFilters):
     """Which days and campaigns."""
 
-    first: Annotated[
-        Day | None,
-        Field(
-            alias="from",
-            description="The first day, a Malaysian calendar day from 2000-01-01. "
-            "Without it: 84 days up to `to`.",
-            examples=["2026-08-28"],
-        ),
-    ] = None
-    last: Annotated[
-        Day | None,
-        Field(
-            alias="to",
-            description="The last day, included, up to today. "
-            "Without it: yesterday, because today is not over.",
-            examples=["2026-11-19"],
-        ),
-    ] = None
     campaign_id: Annotated[
         str,
         Field(
@@ -84,15 +63,7 @@ class ReportFilters(QuerySchema):
     ] = None
 
     @model_validator(mode="after")
-    def _in_order(self) -> Self:
-        today = clock.today()
-        for name, day in (("from", self.first), ("to", self.last)):
-            if day is not None and not FIRST_DAY <= day <= today:
-                raise PydanticCustomError(
-                    "out_of_range",
-                    "`{name}` must be a day from 2000-01-01 to today in Malaysia.",
-                    {"name": name},
-                )
+    def _not_ahead(self) -> Self:
         if self.as_of is not None and is_in_the_future(self.as_of, clock.now()):
             raise PydanticCustomError(
                 "out_of_range",
@@ -107,27 +78,12 @@ class ReportFilters(QuerySchema):
                 "such as 2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
                 {"name": "as_of"},
             )
-        if self.first is not None and self.first > self.to_day(today):
-            raise PydanticCustomError(
-                "wrong_order", "`from` must not be after `to`.", {"name": "from"}
-            )
         return self
-
-    def to_day(self, today: date) -> date:
-        """Return the last day that is asked for."""
-        return self.last or today.fromordinal(today.toordinal() - 1)
 
     @property
     def moment(self) -> datetime | None:
         """The moment as of which the days are read; None for now."""
         return read_moment(self.as_of, clock.now()) if self.as_of is not None else None
-
-    @property
-    def period(self) -> Period:
-        """The days that are asked for."""
-        last = self.to_day(clock.today())
-        usual = max(FIRST_DAY, last.fromordinal(last.toordinal() - _USUAL_DAYS + 1))
-        return Period(self.first or usual, last)
 
 
 class PerformanceFilters(ReportFilters):

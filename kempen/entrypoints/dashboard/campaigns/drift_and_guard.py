@@ -23,7 +23,7 @@ from kempen.domain.drift.queries import (
     open_drifts,
     restoring_drifts,
 )
-from kempen.domain.launches import queries
+from kempen.domain.launches import ads, queries
 from kempen.domain.spend_guard import actions
 from kempen.domain.spend_guard.rules import MARGINS
 from kempen.entrypoints.dashboard.campaigns.drift_copy import (
@@ -56,7 +56,7 @@ def watch_context(request: BusinessRequest, campaign: Campaign) -> dict[str, obj
     currency = connection.currency if connection else "MYR"
     titles = {
         ad.external_id: ad.creative.headlines[0]
-        for ad in queries.ads_of(campaign)
+        for ad in ads.ads_of(campaign)
         if ad.creative.headlines
     }
     guard = actions.guard_of(request.actor.business, campaign)

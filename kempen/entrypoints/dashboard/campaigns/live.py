@@ -14,9 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.connections.rates import money_fault
-from kempen.domain.launches import queries
+from kempen.domain.launches import ads, queries
 from kempen.domain.launches.actions import pause_resume_end
-from kempen.domain.launches.queries import Ad, Change
+from kempen.domain.launches.ads import Ad
+from kempen.domain.launches.queries import Change
 from kempen.domain.sync.actions.daily_results import sync_later
 from kempen.entrypoints.dashboard.campaigns.change_log import LogRow, later_changes, log_of
 from kempen.entrypoints.dashboard.campaigns.status import CampaignStanding, standing_of
@@ -63,7 +64,7 @@ def on_platform(request: BusinessRequest, campaign: Campaign) -> CampaignOnPlatf
     log = log_of(campaign)
     return CampaignOnPlatform(
         standing=standing,
-        ads=[_ad(ad) for ad in queries.ads_of(campaign)],
+        ads=[_ad(ad) for ad in ads.ads_of(campaign)],
         log=log[:_LOG_SHOWN],
         older_log=log[_LOG_SHOWN:],
         later_changes=later_changes(campaign),
@@ -137,11 +138,12 @@ def _ad(ad: Ad) -> AdReviewRow:
         shape=shape,
         status=status,
         reasons=tuple(str(reason) for reason in ad.reasons),
-        to_do=_to_do(ad),
+        to_do=ad_to_do(ad),
     )
 
 
-def _to_do(ad: Ad) -> str:
+def ad_to_do(ad: Ad) -> str:
+    """Return what a person can do about an ad that is not shown, or nothing."""
     match ad.status:
         case Ad.Status.REJECTED:
             return _(

@@ -16,6 +16,7 @@ from kempen.domain.metrics.queries import Performance, imports_behind, performan
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.dashboard.campaigns.day_history import changes_context
+from kempen.entrypoints.dashboard.campaigns.delivery import delivery_context
 from kempen.entrypoints.dashboard.campaigns.drift_and_guard import watch_context
 from kempen.entrypoints.dashboard.campaigns.live import on_platform
 from kempen.entrypoints.dashboard.campaigns.status import is_fresh
@@ -82,8 +83,9 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
+    context |= delivery_context(shown, performance) | watch_context(request, shown)
     live = on_platform(request, shown)
-    context |= (vars(live) if live else {}) | watch_context(request, shown)
+    context |= vars(live) if live else {}
     if headline_facts.state is not OverviewState.NO_NUMBERS:
         context |= figures_context(request, headline_facts, shown)
     begins = headline_facts.extent.first if headline_facts.extent else clock.today()

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from kempen.entrypoints.dashboard.campaigns import (
+    ad_results,
     day_history,
     drift_and_guard,
     goal,
@@ -15,6 +16,8 @@ urlpatterns = [
     path("campaigns/", views.campaigns, name="campaigns"),
     path("campaigns/new/", views.new_campaign, name="new_campaign"),
     path("campaigns/<str:public_id>/", page.campaign, name="campaign"),
+    # Not "ads": blockers of ads would take the page for one.
+    path("campaigns/<str:public_id>/creatives/", ad_results.ads, name="campaign_ads"),
     path("campaigns/<str:public_id>/goal/", goal.change_goal, name="campaign_goal"),
     path("campaigns/<str:public_id>/steer/", live.change_state, name="steer_campaign"),
     path("campaigns/<str:public_id>/end/", live.end, name="end_campaign"),

@@ -1,0 +1,1 @@
+"""What platforms report of ads, and which of them does better."""
