@@ -6,12 +6,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
+from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import late_growth
+from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
 from kempen.domain.strategies.goals import return_goal_of
@@ -50,9 +52,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if shown is None:
         raise Http404
     choice = choice_of(request.GET, tuple(CHARTED))
-    performance = performance_of(
-        business, choice.period, campaign=shown, suppliers=suppliers_of(business), impressions=True
-    )
+    performance = _performance(business, choice.period, shown)
     goal = goal_of(shown, return_goal_of(business))
     newest = NewestNumbers(business)
     headline_facts = HeadlineFacts(
@@ -83,9 +83,9 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
     }
-    context |= delivery_context(shown, performance) | watch_context(request, shown)
     live = on_platform(request, shown)
-    context |= vars(live) if live else {}
+    context |= (vars(live) if live else {}) | watch_context(request, shown)
+    context |= delivery_context(shown, performance)
     if headline_facts.state is not OverviewState.NO_NUMBERS:
         context |= figures_context(request, headline_facts, shown)
     begins = headline_facts.extent.first if headline_facts.extent else clock.today()
@@ -94,6 +94,11 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         # Nothing is to be imported for what has just been launched.
         context["headline"] = _first_results(shown)
     return render(request, "campaigns/campaign.html", context)
+
+
+def _performance(business: Business, period: Period, shown: Campaign) -> Performance:
+    suppliers = suppliers_of(business)
+    return performance_of(business, period, campaign=shown, suppliers=suppliers, impressions=True)
 
 
 def enough_words(performance: Performance, *, is_for_prospects: bool) -> str:
