@@ -22,7 +22,7 @@ class ReachAnswer(Documented):
 class CampaignDelivery(Documented):
     """What the platform reports of how a campaign was shown."""
 
-    campaign_id: Annotated[str, Id("cmp")]
+    campaign_id: Annotated[str, Id("cmp"), Doc("The campaign.")]
     first_day: Annotated[Day, Doc("The first day.")]
     last_day: Annotated[Day, Doc("The last day, included.")]
     impressions: Annotated[

@@ -3,7 +3,6 @@
 Only platforms report it, and nobody keeps its earlier versions: a report as of a moment has none.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -39,7 +38,7 @@ def add_impressions(
     first: date,
     by_day: dict[date, Sums],
     by_campaign: dict[UUID, Sums],
-    campaigns: Sequence[UUID] | None,
+    campaigns: list[UUID] | None,
 ) -> None:
     """Add impressions to sums by day, from `first` on, and to sums by campaign of the period.
 

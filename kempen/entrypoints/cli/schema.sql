@@ -614,6 +614,40 @@ CREATE TABLE public.accounts_person (
     created_at timestamp with time zone NOT NULL,
     is_operator boolean DEFAULT false NOT NULL
 );
+CREATE TABLE public.ad_results_adday (
+    ad_number character varying(120) NOT NULL,
+    date date NOT NULL,
+    spend numeric(18,6) NOT NULL,
+    revenue numeric(18,6) NOT NULL,
+    rate numeric(18,8) NOT NULL,
+    impressions bigint NOT NULL,
+    clicks bigint NOT NULL,
+    conversions numeric(18,6) NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL
+);
+ALTER TABLE ONLY public.ad_results_adday FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_results_campaignreach (
+    days smallint NOT NULL,
+    last_day date NOT NULL,
+    reach bigint NOT NULL,
+    frequency numeric(12,6) NOT NULL,
+    read_at timestamp with time zone NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL,
+    CONSTRAINT ad_results_campaignreach_days_check CHECK ((days >= 0))
+);
+ALTER TABLE ONLY public.ad_results_campaignreach FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_results_deliveryday (
+    date date NOT NULL,
+    spend numeric(18,6) NOT NULL,
+    rate numeric(18,8) NOT NULL,
+    impressions bigint NOT NULL,
+    clicks bigint NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL
+);
+ALTER TABLE ONLY public.ad_results_deliveryday FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.alerts_alert (
     id uuid NOT NULL,
     cause character varying(24) NOT NULL,
@@ -2202,6 +2236,12 @@ ALTER TABLE ONLY public.accounts_person
     ADD CONSTRAINT accounts_person_email_key UNIQUE (email);
 ALTER TABLE ONLY public.accounts_person
     ADD CONSTRAINT accounts_person_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.ad_results_adday
+    ADD CONSTRAINT ad_results_adday_pkey PRIMARY KEY (campaign_id, ad_number, date);
+ALTER TABLE ONLY public.ad_results_campaignreach
+    ADD CONSTRAINT ad_results_campaignreach_pkey PRIMARY KEY (campaign_id, days);
+ALTER TABLE ONLY public.ad_results_deliveryday
+    ADD CONSTRAINT ad_results_deliveryday_pkey PRIMARY KEY (campaign_id, date);
 ALTER TABLE ONLY public.creatives_switchedoffrule
     ADD CONSTRAINT ad_rule_switched_off_once UNIQUE (business_id, code);
 ALTER TABLE ONLY public.alerts_alertnotice
@@ -2552,6 +2592,8 @@ CREATE INDEX accounts_pendingsignup_email_6f8f5388 ON public.accounts_pendingsig
 CREATE INDEX accounts_pendingsignup_email_6f8f5388_like ON public.accounts_pendingsignup USING btree (email varchar_pattern_ops);
 CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING btree (email varchar_pattern_ops);
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
+CREATE INDEX ad_results_adday_business_id_7d1c3335 ON public.ad_results_adday USING btree (business_id);
+CREATE INDEX ad_results_campaignreach_business_id_fa1c3027 ON public.ad_results_campaignreach USING btree (business_id);
 CREATE INDEX alert_newest_first ON public.alerts_alert USING btree (business_id, id DESC);
 CREATE INDEX alert_notices_due ON public.alerts_alertnotice USING btree (due_at) WHERE ((status)::text = 'waiting'::text);
 CREATE UNIQUE INDEX alert_open_once ON public.alerts_alert USING btree (business_id, cause, account_key, campaign_key) WHERE (closed_at IS NULL);
@@ -2622,6 +2664,7 @@ CREATE INDEX day_of_a_business ON public.performance_performanceday USING btree 
 CREATE INDEX delivery_due ON public.webhooks_delivery USING btree (endpoint_id, next_attempt_at) WHERE ((status)::text = 'pending'::text);
 CREATE INDEX delivery_in_flight ON public.webhooks_delivery USING btree (business_id, endpoint_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX delivery_newest_first ON public.webhooks_delivery USING btree (endpoint_id, id DESC);
+CREATE INDEX delivery_of_a_business ON public.ad_results_deliveryday USING btree (business_id, date);
 CREATE INDEX django_session_expire_date_a5c62663 ON public.django_session USING btree (expire_date);
 CREATE INDEX django_session_session_key_c0390e0f_like ON public.django_session USING btree (session_key varchar_pattern_ops);
 CREATE INDEX drift_of_a_campaign ON public.launches_drift USING btree (business_id, campaign_id);
@@ -2815,6 +2858,18 @@ ALTER TABLE ONLY public.accounts_member
     ADD CONSTRAINT accounts_member_business_id_b133c2cb_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.accounts_member
     ADD CONSTRAINT accounts_member_person_id_77c01b28_fk_accounts_person_id FOREIGN KEY (person_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_adday
+    ADD CONSTRAINT ad_results_adday_business_id_7d1c3335_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_adday
+    ADD CONSTRAINT ad_results_adday_campaign_id_a6f3ec86_fk_campaigns_campaign_id FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_campaignreach
+    ADD CONSTRAINT ad_results_campaignr_business_id_fa1c3027_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_campaignreach
+    ADD CONSTRAINT ad_results_campaignr_campaign_id_707b6d95_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_deliveryday
+    ADD CONSTRAINT ad_results_deliveryd_business_id_c8459180_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_deliveryday
+    ADD CONSTRAINT ad_results_deliveryd_campaign_id_d1bc4e3d_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.alerts_alert
     ADD CONSTRAINT alerts_alert_business_id_1c82a12d_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.alerts_alert
@@ -3167,6 +3222,9 @@ ALTER TABLE public.accounts_apikey ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.accounts_business ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.accounts_invitation ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.accounts_member ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_adday ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_campaignreach ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_deliveryday ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alert ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alertcheck ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alertnotice ENABLE ROW LEVEL SECURITY;
@@ -3176,6 +3234,9 @@ CREATE POLICY all_rows ON public.accounts_apikey TO kempen_service, kempen_owner
 CREATE POLICY all_rows ON public.accounts_business TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.accounts_invitation TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.accounts_member TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_adday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_campaignreach TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_deliveryday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alert TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alertcheck TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alertnotice TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3307,6 +3368,9 @@ CREATE POLICY own_rows ON public.accounts_apikey TO kempen_tenant USING ((busine
 CREATE POLICY own_rows ON public.accounts_business TO kempen_tenant USING ((id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.accounts_invitation TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.accounts_member TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_adday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_campaignreach TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_deliveryday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alert TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alertcheck TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alertnotice TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3443,6 +3507,12 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_pendingsignup TO kemp
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_pendingsignup TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_person TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_person TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_adday TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_adday TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alert TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alert TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alertcheck TO kempen_tenant;
@@ -3756,6 +3826,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0009_invitation_hands_over', now()),
     ('accounts', '0010_closing', now()),
     ('accounts', '0011_sample_business', now()),
+    ('ad_results', '0001_initial', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
