@@ -61,7 +61,7 @@ def test_a_key_that_is_missing_though_values_need_it_is_named(old: Keyring, sett
     missing = refusal()
     assert missing.code is KeyRingRefusal.MISSING
     assert missing.facts["key"] == "test"
-    assert "key test is missing, and 14 secrets are encrypted with it" in (
+    assert "key test is missing, and 16 secrets are encrypted with it" in (
         refusal_copy.sentence_of(missing)
     )
     assert not EncryptionKey.objects.filter(key_id="k2").exists()

@@ -96,7 +96,7 @@ def test_everything_is_encrypted_again_and_the_old_key_may_go(settings: Any) -> 
     checked = invoke(keys_command, ["reseal", "--check"])
     assert checked.exit_code == 0
     assert "webhook secrets: 1 with test" in checked.output
-    assert "Key test still encrypts 16 secrets. Keep it." in checked.output
+    assert "Key test still encrypts 16 secrets. Do not remove it." in checked.output
     assert {key for uses in uses_by_key().values() for key in uses} == {"test"}
 
     done = invoke(keys_command, ["reseal"])
@@ -126,7 +126,7 @@ def test_what_cannot_be_opened_is_left_and_keeps_its_key(settings: Any) -> None:
     done = CliRunner().invoke(keys_command, ["reseal"])
     assert done.exit_code == 1
     assert "webhook secrets: 1 re-encrypted with k2, 1 cannot be decrypted" in done.output
-    assert "Key test still encrypts 1 secrets. Keep it." in done.output
+    assert "Key test still encrypts 1 secrets. Do not remove it." in done.output
     assert "no longer used" not in done.output
     assert bytes(Endpoint.objects.of(rows.business).get().sealed_secret) == bytes(stolen)
 

@@ -80,7 +80,7 @@ def test_another_unique_key_a_foreign_key_or_a_sequence_would_be_in_the_way() ->
         distributing.distribute()
     assert sentence_of(refused.value).split(". ") == [
         "The unique index one_a_day of performance_performanceday does not contain campaign_id",
-        "The foreign key to_import leads from performance_replacedday to performance_import",
+        "The foreign key to_import goes from performance_replacedday to performance_import",
         "The column number of performance_replacedday takes its values from a sequence.",
     ]
 

@@ -166,6 +166,8 @@ class EnvelopeBody(BodySchema):
         description="Most change of a campaign a day, as a share of its planned daily budget: "
         "from 0.01 to 0.5.",
         examples=[0.1],
+        # Pydantic writes a Decimal as text there; the field is a number.
+        json_schema_extra={"default": float(USUAL_SHARE)},
     )
     most_amount: Money = Field(
         description="Most change of all campaigns together a day, in MYR.", examples=[50]

@@ -114,4 +114,4 @@ def test_starting_with_a_public_address_and_no_email_says_so(
     command._announce(Announcer(), tmp_path, with_demo=False, with_sandbox=False)
     said = capsys.readouterr().out
     assert ("/dev/mailbox/" in said) is is_served
-    assert ("EMAIL_URL is not set, so no email is sent" in said) is not is_served
+    assert ("EMAIL_URL is not set, so Kempen sends no emails" in said) is not is_served
