@@ -14,6 +14,9 @@ _ADS: Final = """
 _LINE: Final = '"line_id": "01a20560-a338-7364-adb4-c168144eb0d9"'
 _DAYS: Final = '"total": "360.000000", "start": "2026-12-01", "end": "2026-12-03"'
 _ORIGINAL: Final = '"original": {"amount": "1000", "currency": "JPY"}'
+_MOVED: Final = """
+  "day": "2026-12-02", "move_id": "01a20560-a338-7364-adb4-c168144eb0d9",
+  "later": [{"day": "2026-12-03", "amount": "81.00"}]"""
 
 # A kind's code and a payload. The first of a kind has what the newest code writes.
 STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
@@ -34,6 +37,10 @@ STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
     (
         "set_budget",
         '{"amount": "100.00", "wakes": false, "drift": {"kind": "budget", "found": "150.00"}}',
+    ),
+    (
+        "move_budget",
+        f'{{{_MOVED}, "amount": "90.00", "wakes": false, "campaign_total": "2590.00"}}',
     ),
     ("pause", "{}"),
     ("pause", '{"plan_end": "2026-12-03"}'),

@@ -6,3 +6,5 @@ from django.dispatch import Signal
 
 # Sent with the change, inside the transaction that marks it as failed for good.
 change_failed: Final = Signal()
+# Sent with the change, inside the transaction that marks it as done.
+change_done: Final = Signal()

@@ -154,8 +154,9 @@ ROLES: Final[Mapping[ChangeRole, set[str]]] = MappingProxyType(
         ChangeRole.RUNS_PLAN: {"start", "set_budget"},
         ChangeRole.REACHES: {"start", "set_budget", "add_ads"},
         ChangeRole.CARRIES_PLAN: {"create_campaign", "start", "add_ads", "set_budget"},
-        ChangeRole.HAS_CAP: {"create_campaign", "set_budget"},
-        ChangeRole.CHANGES_CAP: {"set_budget"},
+        ChangeRole.HAS_CAP: {"create_campaign", "set_budget", "move_budget"},
+        ChangeRole.CHANGES_CAP: {"set_budget", "move_budget"},
+        ChangeRole.MOVES_MONEY: {"move_budget"},
         ChangeRole.STEERS: {"pause", "resume", "end"},
         ChangeRole.ENDS: {"end"},
     }

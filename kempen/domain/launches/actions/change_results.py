@@ -1,18 +1,21 @@
 """What a platform's answer to a change means for the campaign, its ads and the launch."""
 
+from functools import partial
+
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.events.actions import record
+from kempen.domain.launches.actions.later_caps import replace_later_caps
 from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.launches.changes.base import ChangeOutcome, ChangeRole
 from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.rules import MOST_ATTEMPTS, retry_delay
-from kempen.domain.launches.signals import change_failed
+from kempen.domain.launches.signals import change_done, change_failed
 from kempen.kit import clock
 from kempen.platforms.interface import PlatformError, Remedy
 
@@ -34,8 +37,10 @@ def record_done(change: Change, result: ChangeResult) -> None:
         locked.status, locked.finished_at = Change.Status.DONE, clock.now()
         locked.result, locked.error = result, ""
         locked.save(update_fields=["status", "finished_at", "result", "error"])
-        outcome = ChangeOutcome(actor, campaign, change.connection, result)
+        later = partial(replace_later_caps, locked)
+        outcome = ChangeOutcome(actor, campaign, change.connection, result, later)
         content_of(locked).apply(outcome)
+        change_done.send(sender=Change, change=locked)
         update_launch_status(_launch(locked))
 
 

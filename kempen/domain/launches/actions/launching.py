@@ -1,6 +1,6 @@
 """Launching an approved strategy: written down in one transaction, nothing is sent yet."""
 
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
@@ -15,6 +15,7 @@ from kempen.domain.campaigns.actions import (
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.events.actions import audit
+from kempen.domain.launches.actions.later_caps import begins_at
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approvals import approved_amount
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
@@ -32,7 +33,7 @@ from kempen.domain.launches.plans import (
 )
 from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.refusals import LaunchRefusal
-from kempen.domain.launches.rules import UNDO_SECONDS, Cap
+from kempen.domain.launches.rules import UNDO_SECONDS
 from kempen.domain.offerings.actions.promote import promote
 from kempen.domain.strategies.actions.launched import mark_launch_undone, mark_launched
 from kempen.domain.strategies.models import Strategy, StrategyLine
@@ -149,7 +150,7 @@ def _write_down(actor: Actor, launch: Launch, plan: AccountPlan, planned: Planne
         add_change(
             of,
             SetBudget(line_id=planned.line.pk, amount=cap.amount, wakes=before == 0),
-            not_before=max(_start_of(cap), launch.starts_at),
+            not_before=max(begins_at(cap.day), launch.starts_at),
         )
         before = cap.amount
 
@@ -167,7 +168,7 @@ def _write_changes(of: ChangeFor, planned: PlannedChange) -> None:
     """Give a campaign that is there the approved budget, and the approved ads beside its own."""
     launch = of.launch
     if planned.caps:
-        begins = max(_start_of(planned.caps[0]), launch.starts_at)
+        begins = max(begins_at(planned.caps[0].day), launch.starts_at)
         add_change(
             of,
             _first_cap(launch.strategy, planned, of.campaign, begins),
@@ -193,10 +194,6 @@ def _is_without_money(campaign: Campaign, at: datetime) -> bool:
     sent = caps.exclude(status=Change.Status.WITHDRAWN).exclude(launch__status=Launch.Status.UNDONE)
     last = sent.order_by("-not_before", "-id").first()
     return last is not None and approved_amount(last) <= 0
-
-
-def _start_of(cap: Cap) -> datetime:
-    return datetime.combine(cap.day, time(0, 5), tzinfo=clock.BUSINESS_TIME_ZONE)
 
 
 def _new_campaign(actor: Actor, strategy: Strategy, planned: PlannedChange) -> Campaign:

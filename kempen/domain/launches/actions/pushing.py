@@ -183,6 +183,9 @@ def _is_overtaken(change: Change) -> bool:
     roles = KINDS[change.kind].roles
     if change.campaign.status == Campaign.Status.ENDED and ChangeRole.ENDS not in roles:
         return True
+    if change.status == Change.Status.PLANNED and content_of(change).is_outdated(clock.today()):
+        # One that was begun may stand on the platform: it is finished.
+        return True
     if ChangeRole.CHANGES_CAP in roles:
         return _has_newer_caps(change)
     later = Change.objects.of(change.business).filter(

@@ -1,7 +1,7 @@
 """What every kind of change says of itself, and what it is given to be done with."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -32,6 +32,7 @@ class ChangeRole(StrEnum):
     CHANGES_CAP = "changes_cap"
     STEERS = "steers"  # A person's wish: the campaign is paused, resumed or ended.
     ENDS = "ends"
+    MOVES_MONEY = "moves_money"  # Between campaigns of a running plan.
 
 
 class FoundDrift(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,6 +40,13 @@ class FoundDrift(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     found: str
+
+
+class LaterCap(msgspec.Struct, frozen=True):
+    """What a campaign may spend a day from a later day on, in MYR."""
+
+    day: date
+    amount: Decimal
 
 
 class ChangeTarget(Protocol):
@@ -86,6 +94,8 @@ class ChangeOutcome:
     campaign: Campaign
     connection: Connection
     result: ChangeResult
+    # Gives the later days of the change's plan other budgets in place of those that wait.
+    replace_later_caps: Callable[[Sequence[LaterCap]], None]
 
 
 class PlatformChange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -132,6 +142,10 @@ class PlatformChange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     def labels(cls) -> tuple[str, ...]:
         """Return every label that a change of this kind may have; each has its sentence."""
         return (cls.code,)
+
+    def is_outdated(self, today: date) -> bool:  # noqa: ARG002 -- of those that have a day
+        """Whether it must not be sent any more, because it was for a day that is over."""
+        return False
 
     @property
     def label(self) -> str:

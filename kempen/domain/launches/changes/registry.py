@@ -7,6 +7,7 @@ from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
+from kempen.domain.launches.changes.move_budget import MoveBudget
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
 from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
@@ -19,6 +20,7 @@ _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
     Start,
     AddAds,
     SetBudget,
+    MoveBudget,
     Pause,
     Resume,
     End,
