@@ -18,7 +18,7 @@ from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.model.fit import reach
 
-__all__ = ["InsufficientHistory", "Span", "fit", "learn_without_sales"]
+__all__ = ["InsufficientHistory", "Span", "fit", "learn_remaining", "learn_without_sales"]
 
 
 def fit(
@@ -61,6 +61,22 @@ def fit(
         ignore_conflicts=True,
     )
     return rows.get()
+
+
+def learn_remaining(
+    business: Business, campaigns: Sequence[Campaign], span: Span, *, target: str, budget: float
+) -> fitted.ResponsePosterior:
+    """Learn what the rest of a running plan may bring; not kept: tomorrow it is another rest.
+
+    The same as `fit`; the names are the campaigns' public ids, in the order of their rows. Takes a
+    second or so. Raises InsufficientHistory.
+    """
+    ordered = sorted(campaigns, key=lambda campaign: campaign.id)
+    history = history_of(business, ordered, span, with_sales=target == ATTRIBUTED)
+    try:
+        return learn_span(history, span, target=target, budget=budget)
+    except BadInput as error:
+        raise InsufficientHistory(error.code, **numbers_of(error)) from error
 
 
 def learn_without_sales(
