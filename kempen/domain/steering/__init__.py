@@ -1,0 +1,1 @@
+"""Launched plans are steered: money moves inside what was approved, or a move is recommended."""
