@@ -48,6 +48,7 @@ APPS: Final = [
     "kempen.domain.spend_guard",
     "kempen.domain.sync",
     "kempen.domain.alerts",
+    "kempen.domain.steering",
     "kempen.domain.reports",
     "kempen.domain.scorecards",
     "kempen.domain.webhooks",

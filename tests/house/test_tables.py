@@ -39,6 +39,7 @@ ROOMS = [
     "spend_guard",
     "sync",
     "alerts",
+    "steering",
     "reports",
     "scorecards",
     "notification_centre",

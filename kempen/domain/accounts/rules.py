@@ -25,6 +25,7 @@ ALLOWED: Final[dict[str, frozenset[str]]] = {
     "launch": frozenset({"owner", "manager"}),
     "switch_off_ad_rules": frozenset({"owner", "manager"}),
     "switch_off_stop_rules": frozenset({"owner"}),
+    "move_budgets": frozenset({"owner", "manager"}),
     "acknowledge_alerts": frozenset({"owner", "manager", "analyst"}),
     "manage_connections": frozenset({"owner", "manager"}),
     "see_prospects": frozenset({"owner", "manager", "analyst"}),
@@ -61,13 +62,19 @@ SCOPES: Final = (
     "members:write",
     "alerts:read",
     "alerts:write",
+    "moves:read",
+    "moves:write",
+    "recommendations:read",
+    "recommendations:write",
     "offerings:read",
     "offerings:write",
     "calendar:read",
     "calendar:write",
 )
 # A person's decision: only a key that is bound to a member may carry it.
-MEMBER_SCOPES: Final = frozenset({"strategies:approve", "members:write"})
+MEMBER_SCOPES: Final = frozenset(
+    {"strategies:approve", "members:write", "moves:write", "recommendations:write"}
+)
 
 
 # Roles from the least to the most: nobody gives, changes or takes a role above their own.

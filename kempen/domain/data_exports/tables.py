@@ -111,6 +111,9 @@ EXPORTED: Final = (
     ExportedTable(
         "alerts.Alert", "alerts", {"account_key": _DELIVERING, "campaign_key": _DELIVERING}
     ),
+    ExportedTable("steering.Move", "moves"),
+    ExportedTable("steering.Recommendation", "recommendations"),
+    ExportedTable("steering.NextPlan", "next_plans"),
     ExportedTable("alerts.AlertSettings", "alert_settings"),
     ExportedTable("alerts.ChatChannel", "alert_channels", {"sealed_secret": _SECRET}),
     ExportedTable("alerts.AlertNotice", "alert_notices"),
@@ -147,6 +150,7 @@ NOT_EXPORTED: Final[Mapping[str, str]] = {
     "sales.SalesColumns": "Choices of columns, known by a digest of their names.",
     "notification_centre.ReadMark": "How far each member has read what happened.",
     "notification_centre.DismissedFirstSteps": "Which members put the first steps away.",
+    "steering.SteeringCheck": "What was last decided for each running plan.",
     "alerts.AlertCheck": "When each business was last checked.",
     "leads.LeadSyncState": "How far lead forms were read.",
     "forecasts.Posterior": _COMPUTED,

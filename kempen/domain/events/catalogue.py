@@ -35,6 +35,8 @@ CATALOGUE: Final[dict[str, str]] = {
     "member.removed": "A member was removed; the data never says who it was.",
     "connection.failed": "A platform does not accept a connection's access any more.",
     "connection.expiring": "A connection's access ends within seven days: renew it before.",
+    "budget.moved": "Money moved between campaigns of a running plan, on their platforms.",
+    "recommendation.ready": "Kempen recommends to move money; a member applies it or not.",
     "alert.opened": "Something is wrong; the data says what, since when, and where.",
     "alert.closed": "What an alert was about is over.",
     TEST: "Somebody asked for a test of one endpoint, which alone receives it.",

@@ -26,6 +26,7 @@ from kempen.entrypoints.api.events.schema_parts import (
     Loosely,
     data_of,
 )
+from kempen.entrypoints.api.events.steering_schemas import MOVED, RECOMMENDED
 
 
 def _strategy(status: str, reason: str | None = None) -> DataSchema:
@@ -263,6 +264,8 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     ),
     "member.joined": _member("analyst"),
     "member.removed": _member("viewer"),
+    "budget.moved": MOVED,
+    "recommendation.ready": RECOMMENDED,
     "alert.opened": _alert(None),
     "alert.closed": _alert("2026-03-15T23:00:00.000000Z"),
     "connection.failed": _connection("The session has been invalidated.", None),

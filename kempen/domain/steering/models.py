@@ -1,0 +1,139 @@
+"""What is kept of steering: each day's decision, moves, recommendations, and next plans."""
+
+from typing import ClassVar
+
+from django.db import models
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.launches.models import Launch
+from kempen.domain.steering.outcomes import MoveOrigin, MoveReason, MoveStatus, RecommendationStatus
+from kempen.domain.steering.stored_shapes import MovedLine, MoveGain, MoveResult
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock, ids
+from kempen.kit.database.struct_column import struct_column
+from kempen.kit.tenancy import TenantManager
+
+
+class SteeringCheck(models.Model):
+    """What was last decided for a launched plan; who decides holds the row: one at a time."""
+
+    launch = models.OneToOneField(
+        Launch, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    # The Malaysian day that was decided about; while it waits for data, the day before stays.
+    decided_on = models.DateField(null=True)
+    # outcomes.DayDecision: what came of it, or what is in the way.
+    decision = models.CharField(max_length=24, blank=True)
+    checked_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["SteeringCheck"]] = TenantManager()
+
+
+class Recommendation(models.Model):
+    """A move that a person is asked about; at most one of a plan is open."""
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="+")
+    launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
+    status = models.CharField(
+        max_length=10,
+        choices=[(str(one), str(one)) for one in RecommendationStatus],
+        default=RecommendationStatus.OPEN,
+    )
+    reason = models.CharField(max_length=8, choices=[(str(one), str(one)) for one in MoveReason])
+    lines: tuple[MovedLine, ...] = struct_column(tuple[MovedLine, ...])
+    gain: MoveGain | None = struct_column(MoveGain, null=True)
+    created_at = models.DateTimeField(default=clock.now)
+    expires_at = models.DateTimeField()
+    decided_by = models.CharField(max_length=80, blank=True)  # The actor's label.
+    decided_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Recommendation"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "strategy"],
+                condition=models.Q(status="open"),
+                name="recommendation_open_once",
+            )
+        ]
+        indexes = [models.Index(fields=["business", "-id"], name="recommendation_newest_first")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("rec", self.id)
+
+
+class Move(models.Model):
+    """Money moved between the campaigns of a running plan: first what is lowered, then the rest.
+
+    Its changes on the platforms carry its identifier. A plan has one a day at most; what undoes
+    one is a move of its own.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="+")
+    launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()  # The Malaysian day from which on it holds.
+    status = models.CharField(max_length=8, choices=[(str(one), str(one)) for one in MoveStatus])
+    origin = models.CharField(max_length=16, choices=[(str(one), str(one)) for one in MoveOrigin])
+    reason = models.CharField(max_length=8, choices=[(str(one), str(one)) for one in MoveReason])
+    ordered_by = models.CharField(max_length=80)  # The actor's label.
+    lines: tuple[MovedLine, ...] = struct_column(tuple[MovedLine, ...])
+    gain: MoveGain | None = struct_column(MoveGain, null=True)
+    brought: MoveResult | None = struct_column(MoveResult, null=True)
+    recommendation = models.OneToOneField(
+        Recommendation, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    undoes = models.ForeignKey("Move", on_delete=models.SET_NULL, null=True, related_name="+")
+    failure = models.CharField(max_length=500, blank=True)
+    created_at = models.DateTimeField(default=clock.now)
+    finished_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[TenantManager["Move"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "strategy", "day"],
+                condition=~models.Q(origin="undo"),
+                name="move_once_a_day",
+            ),
+            models.UniqueConstraint(
+                fields=["business", "undoes"],
+                condition=models.Q(undoes__isnull=False) & ~models.Q(status="failed"),
+                name="move_undone_once",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["business", "-id"], name="move_newest_first"),
+            models.Index(
+                fields=["business"],
+                condition=models.Q(status__in=["lowering", "raising"]),
+                name="move_on_its_way",
+            ),
+        ]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as programs see it."""
+        return ids.encode("mov", self.id)
+
+
+class NextPlan(models.Model):
+    """The plan that was proposed a week before a launched one ends; once for each."""
+
+    launch = models.OneToOneField(
+        Launch, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    # Null: what was proposed is gone.
+    strategy = models.ForeignKey(Strategy, on_delete=models.SET_NULL, null=True, related_name="+")
+    proposed_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["NextPlan"]] = TenantManager()

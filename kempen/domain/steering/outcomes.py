@@ -1,0 +1,64 @@
+"""What comes of steering, as codes. Pure."""
+
+from enum import StrEnum
+from typing import Final
+
+
+class MoveStatus(StrEnum):
+    """lowering → raising → done; or failed, with what was lowered left so."""
+
+    LOWERING = "lowering"  # What gets less is being changed on its platform.
+    RAISING = "raising"  # That is done; what gets more is being changed.
+    DONE = "done"
+    FAILED = "failed"
+
+
+ON_ITS_WAY: Final = (MoveStatus.LOWERING, MoveStatus.RAISING)
+
+
+class MoveOrigin(StrEnum):
+    """Who decided a move."""
+
+    AUTOMATIC = "automatic"  # Kempen, inside what was approved.
+    RECOMMENDATION = "recommendation"  # A person applied a recommendation.
+    UNDO = "undo"  # A person undid a move.
+
+
+class MoveReason(StrEnum):
+    """Why money moves."""
+
+    GAIN = "gain"  # It brings more elsewhere.
+    PACE = "pace"  # Spend is off its plan.
+
+
+class RecommendationStatus(StrEnum):
+    """open → applied or dismissed; or expired, or replaced by a newer one."""
+
+    OPEN = "open"
+    APPLIED = "applied"
+    DISMISSED = "dismissed"
+    EXPIRED = "expired"
+    REPLACED = "replaced"
+
+
+class DayDecision(StrEnum):
+    """What a day's look at a plan came to."""
+
+    MOVED = "moved"
+    RECOMMENDED = "recommended"
+    NOTHING_BETTER = "nothing_better"
+    DISMISSED_LATELY = "dismissed_lately"
+    # These are looked at again the same day.
+    WAITING_FOR_DATA = "waiting_for_data"
+    DATA_FAULT = "data_fault"
+    CHANGES_PENDING = "changes_pending"
+    # These are not.
+    NOTHING_MOVABLE = "nothing_movable"
+    TOO_FEW_DAYS = "too_few_days"
+    NOT_ENOUGH_HISTORY = "not_enough_history"
+    NOT_AS_APPROVED = "not_as_approved"
+
+
+TRIED_AGAIN: Final = frozenset(
+    {DayDecision.WAITING_FOR_DATA, DayDecision.DATA_FAULT, DayDecision.CHANGES_PENDING}
+)

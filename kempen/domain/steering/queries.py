@@ -1,0 +1,97 @@
+"""What is asked about moves and recommendations."""
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.launches.models import Launch
+from kempen.domain.steering.models import Move, NextPlan, Recommendation, SteeringCheck
+from kempen.domain.steering.outcomes import DayDecision, RecommendationStatus
+from kempen.domain.strategies.models import Strategy
+from kempen.kit import clock, ids
+from kempen.kit.tenancy import TenantQuerySet
+
+Row = TypeVar("Row", Move, Recommendation)
+
+__all__ = [
+    "Move",
+    "NextPlan",
+    "Recommendation",
+    "decisions_today",
+    "last_decision",
+    "move_of",
+    "moves_of",
+    "open_recommendations",
+    "recommendation_of",
+    "recommendations_of",
+    "running_launches",
+]
+
+
+@dataclass(frozen=True)
+class PlanDecision:
+    """What was last decided for a running plan; None: it was not looked at yet."""
+
+    launch: Launch
+    decision: DayDecision | None
+
+
+def moves_of(business: Business, strategy_id: str = "") -> TenantQuerySet[Move]:
+    """Return the moves of a business, or of one strategy, newest first."""
+    rows = Move.objects.of(business).select_related("launch__strategy__brief", "launch__business")
+    return _of_strategy(rows, strategy_id).order_by("-id")
+
+
+def move_of(business: Business, public_id: str) -> Move | None:
+    """Return a move of this business by its identifier, or None."""
+    identifier = ids.decode("mov", public_id)
+    return moves_of(business).filter(pk=identifier).first() if identifier else None
+
+
+def recommendations_of(business: Business, strategy_id: str = "") -> TenantQuerySet[Recommendation]:
+    """Return the recommendations of a business, or of one strategy, newest first."""
+    rows = Recommendation.objects.of(business)
+    known = rows.select_related("launch__strategy__brief", "launch__business")
+    return _of_strategy(known, strategy_id).order_by("-id")
+
+
+def open_recommendations(business: Business) -> TenantQuerySet[Recommendation]:
+    """Return what waits for a person's decision, newest first."""
+    rows = recommendations_of(business)
+    return rows.filter(status=RecommendationStatus.OPEN, expires_at__gt=clock.now())
+
+
+def recommendation_of(business: Business, public_id: str) -> Recommendation | None:
+    """Return a recommendation of this business by its identifier, or None."""
+    identifier = ids.decode("rec", public_id)
+    return recommendations_of(business).filter(pk=identifier).first() if identifier else None
+
+
+def running_launches(business: Business) -> TenantQuerySet[Launch]:
+    """Return the launches of plans that run today, newest first."""
+    today = clock.today()
+    rows = Launch.objects.of(business).filter(
+        strategy__status=Strategy.Status.LAUNCHED,
+        strategy__brief__budget_start__lte=today,
+        strategy__brief__budget_end__gte=today,
+    )
+    done = rows.filter(status__in=(Launch.Status.DONE, Launch.Status.PUSHING))
+    return done.select_related("strategy__brief", "business").order_by("-id")
+
+
+def decisions_today(business: Business) -> list[PlanDecision]:
+    """Return each running plan with what was last decided for it."""
+    return [PlanDecision(one, last_decision(one)) for one in running_launches(business)]
+
+
+def last_decision(launch: Launch) -> DayDecision | None:
+    """Return what the last look at a plan came to."""
+    check = SteeringCheck.objects.of(launch.business).filter(launch=launch).first()
+    return DayDecision(check.decision) if check is not None and check.decision else None
+
+
+def _of_strategy(rows: TenantQuerySet[Row], strategy_id: str) -> TenantQuerySet[Row]:
+    if not strategy_id:
+        return rows
+    identifier = ids.decode("str", strategy_id)
+    return rows.filter(strategy_id=identifier) if identifier else rows.none()

@@ -1,0 +1,160 @@
+"""A launched plan as it stands today: the daily budgets to come, and what was spent."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from decimal import Decimal
+
+from django.db.models import Sum
+
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.connections.models import Connection
+from kempen.domain.launches.approvals import approved_amount, cap_in_force
+from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
+from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.queries import external_id_of
+from kempen.domain.launches.rules import daily_caps
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.models import StrategyLine
+from kempen.domain.strategies.queries import lines_of
+from kempen.kit import clock
+from kempen.platforms.registry import OTHER
+
+
+@dataclass(frozen=True)
+class RunningLine:
+    """One campaign of a plan, from today to the plan's last day, in MYR.
+
+    `planned` is what was approved for each day, `current` its daily budget after earlier moves,
+    `past` what was approved for each day before today, and `spent` what those took. `cap` is the
+    change that brought today's budget; None: none of this launch has been sent yet.
+    """
+
+    line: StrategyLine
+    campaign: Campaign
+    connection: Connection | None
+    planned: tuple[Decimal, ...]
+    current: tuple[Decimal, ...]
+    past: tuple[Decimal, ...]
+    spent: Decimal
+    cap: Change | None
+
+    @property
+    def planned_so_far(self) -> Decimal:
+        """What was approved for the days before today."""
+        return sum(self.past, Decimal(0))
+
+    @property
+    def line_id(self) -> str:
+        """The line as people and the envelope name it."""
+        return self.line.public_id
+
+
+@dataclass(frozen=True)
+class RunningPlan:
+    """A launched plan today; `days` are today and those to come."""
+
+    launch: Launch
+    first: date
+    last: date
+    days: tuple[date, ...]
+    lines: tuple[RunningLine, ...]
+
+    @property
+    def daily_budgets(self) -> tuple[tuple[Decimal, ...], ...]:
+        """Each campaign's days as they stand: equal where nothing has changed since."""
+        return tuple(one.current for one in self.lines)
+
+
+def running_plan(launch: Launch, today: date | None = None) -> RunningPlan | None:
+    """Return a launched plan as it stands today; None before its first day and after its last."""
+    day = today or clock.today()
+    brief = launch.strategy.brief
+    if not brief.budget_start <= day <= brief.budget_end:
+        return None
+    days = tuple(day + timedelta(days=n) for n in range((brief.budget_end - day).days + 1))
+    lines = [
+        _running(launch, line, campaign, days)
+        for line in lines_of(launch.strategy)
+        if line.platform != OTHER
+        and line.amount > 0
+        and (campaign := line.campaign or line.launched_as) is not None
+    ]
+    return RunningPlan(launch, brief.budget_start, brief.budget_end, days, tuple(lines))
+
+
+def _running(
+    launch: Launch, line: StrategyLine, campaign: Campaign, days: tuple[date, ...]
+) -> RunningLine:
+    brief, today = launch.strategy.brief, days[0]
+    plan = {day.date: day.amount for day in line.daily}
+    whole = daily_caps(plan, line.amount, brief.budget_start, brief.budget_end, brief.budget_start)
+    length = (today - brief.budget_start).days
+    steps = [(cap.day, cap.amount) for cap in whole]
+    before = tuple(brief.budget_start + timedelta(days=n) for n in range(length))
+    planned = by_day(steps, days)
+    cap = cap_in_force(campaign)
+    is_own = cap is not None and cap.launch_id == launch.pk
+    current = planned
+    if cap is not None and is_own:
+        current = by_day([(today, approved_amount(cap)), *_waiting(launch, campaign)], days)
+    return RunningLine(
+        line=line,
+        campaign=campaign,
+        connection=_account(launch, campaign),
+        planned=planned,
+        current=current,
+        past=by_day(steps, before),
+        spent=_spent(campaign, brief.budget_start, today),
+        cap=cap if is_own else None,
+    )
+
+
+def by_day(steps: Sequence[tuple[date, Decimal]], days: Sequence[date]) -> tuple[Decimal, ...]:
+    """Return the amount of each day, where `steps` say from which day on which holds."""
+    amounts: list[Decimal] = []
+    for day in days:
+        holding = [amount for since, amount in steps if since <= day]
+        amounts.append(holding[-1] if holding else Decimal(0))
+    return tuple(amounts)
+
+
+def has_waiting_changes(campaign: Campaign) -> bool:
+    """Whether something is to be changed there now, or was begun: then nothing else is."""
+    rows = Change.objects.of(campaign.business).filter(campaign=campaign)
+    due = rows.filter(status=Change.Status.PLANNED, not_before__lte=clock.now())
+    return due.exists() or rows.filter(status=Change.Status.PUSHING).exists()
+
+
+def is_on_platform(line: RunningLine) -> bool:
+    """Whether its daily budget can be changed where it runs."""
+    known = external_id_of(line.campaign, line.campaign.platform)
+    return bool(known) and line.connection is not None and line.cap is not None
+
+
+def _waiting(launch: Launch, campaign: Campaign) -> list[tuple[date, Decimal]]:
+    rows = Change.objects.of(campaign.business).filter(
+        IS_OF_A_PLAN,
+        launch=launch,
+        campaign=campaign,
+        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
+        status=Change.Status.PLANNED,
+    )
+    return [
+        (change.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date(), approved_amount(change))
+        for change in rows.order_by("not_before", "id")
+    ]
+
+
+def _account(launch: Launch, campaign: Campaign) -> Connection | None:
+    rows = Change.objects.of(campaign.business).filter(launch=launch, campaign=campaign)
+    change = rows.select_related("connection").order_by("id").first()
+    return change.connection if change is not None else None
+
+
+def _spent(campaign: Campaign, first: date, today: date) -> Decimal:
+    days = PerformanceDay.objects.of(campaign.business).filter(campaign=campaign)
+    sums = days.filter(date__gte=first, date__lt=today).aggregate(spend=Sum("spend"))
+    return sums["spend"] or Decimal(0)
