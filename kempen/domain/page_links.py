@@ -28,6 +28,9 @@ class PageLinks(Protocol):
     def alerts(self) -> str:
         """Return the page of alerts."""
 
+    def moves(self) -> str:
+        """Return the page of moves and recommendations."""
+
     def connection(self, connection_id: str) -> str:
         """Return the page of a connected account."""
 

@@ -1,5 +1,8 @@
 """One of everything that a business can have and a path can name."""
 
+from datetime import timedelta
+from decimal import Decimal
+
 from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
@@ -15,6 +18,9 @@ from kempen.domain.offerings.actions.save import OfferingDetails, create_offerin
 from kempen.domain.performance.models import Import
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.schedule_options import weekly
+from kempen.domain.steering.actions.deciding import STEER
+from kempen.domain.steering.models import Move, Recommendation
+from kempen.domain.steering.stored_shapes import MovedDay, MovedLine, MoveGain
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery
@@ -86,6 +92,7 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
             since=clock.now(),
             facts={"clicks": 920, "conversions": 0, "expected": 24},
         ).public_id,
+        **steered(business, reader_name),
         "export_id": DataExport.objects.add(business, status="ready").public_id,
     }
 
@@ -107,3 +114,39 @@ def launched(campaign: Campaign, account: Connection) -> Change:
         status=Change.Status.DONE,
         is_first=True,
     )
+
+
+def steered(business: Business, name: str) -> dict[str, str]:
+    """A recommendation, and a move that is done."""
+    planned = strategy(business)
+    launch = Launch.objects.add(
+        business, strategy=planned, status=Launch.Status.DONE, starts_at=clock.now()
+    )
+    line = MovedLine(
+        line_id="line_01k9zj3v5tqk6n0m8w4y2x7abc",
+        campaign_id=make.campaign(business, f"Steered {name}").public_id,
+        name="Steered",
+        days=(MovedDay(clock.today(), Decimal(100), Decimal(110)),),
+        marginal=2.5,
+    )
+    advised = Recommendation.objects.add(
+        business,
+        strategy=planned,
+        launch=launch,
+        reason="gain",
+        lines=(line,),
+        gain=MoveGain("revenue", 120.0, -10.0, 260.0, 0.87, 19),
+        expires_at=clock.now() + timedelta(days=1),
+    )
+    move = Move.objects.add(
+        business,
+        strategy=planned,
+        launch=launch,
+        day=clock.today(),
+        status="done",
+        origin="automatic",
+        reason="gain",
+        ordered_by=f"service:{STEER}",
+        lines=(line,),
+    )
+    return {"recommendation_id": advised.public_id, "move_id": move.public_id}

@@ -19,6 +19,7 @@ from kempen.domain.events.models import Event, EventCounter
 from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
 from kempen.domain.notification_centre.models import ReadMark
 from kempen.domain.performance.models import Import
+from kempen.domain.steering.queries import open_recommendations
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.webhooks.models import Endpoint
 from kempen.kit import clock
@@ -36,6 +37,7 @@ class DecisionKind(StrEnum):
     FAILED_CHANGES = "failed_changes"
     DRIFT = "drift"
     ALERT = "alert"
+    RECOMMENDATION = "recommendation"
     REJECTED_AD = "rejected_ad"
     STRATEGY_READY = "strategy_ready"
     STRATEGY_APPROVED = "strategy_approved"
@@ -94,6 +96,7 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
         *_accounts(business, problems),
         *_campaigns(business, problems),
         *_alerts(business),
+        *_recommendations(business),
         *_strategies(business, problems),
         *_failures(business),
     ]
@@ -144,6 +147,15 @@ def _alerts(business: Business) -> list[PendingDecision]:
         for one in alerts_now(business).causes
         if one.acknowledged_at is None and one.cause not in _TOLD_OTHERWISE
     ][:MOST_OF_A_KIND]
+
+
+def _recommendations(business: Business) -> list[PendingDecision]:
+    return [
+        PendingDecision(
+            DecisionKind.RECOMMENDATION, " · ".join(line.name for line in one.lines), one.public_id
+        )
+        for one in open_recommendations(business)[:MOST_OF_A_KIND]
+    ]
 
 
 def _strategies(business: Business, problems: OpenProblems) -> list[PendingDecision]:

@@ -41,6 +41,10 @@ class DashboardLinks:
         """Return the page of alerts."""
         return page_url("alerts", self.business_id)
 
+    def moves(self) -> str:
+        """Return the page of moves and recommendations."""
+        return page_url("moves", self.business_id)
+
     def connection(self, connection_id: str) -> str:
         """Return the page of a connected account."""
         return page_url("connection_campaigns", self.business_id, public_id=connection_id)

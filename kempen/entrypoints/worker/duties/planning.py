@@ -1,8 +1,9 @@
-"""Duties about strategies: answering briefs, and keeping the answers fresh."""
+"""Duties about strategies: answering briefs, keeping answers fresh, steering what runs."""
 
 import structlog
 from procrastinate.contrib.django import app
 
+from kempen.domain.steering.actions import deciding, moving, next_plan, recommending
 from kempen.domain.strategies.actions import generate, renew
 from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
@@ -30,3 +31,41 @@ def renew_old_forecasts(timestamp: int) -> None:  # noqa: ARG001 -- given
     renewed = renew.renew_old_forecasts()
     if renewed:
         log.info("old forecasts were renewed", strategies=renewed)
+
+
+@app.task(name=deciding.STEER, retry=DATABASE_AWAY)
+def steer_plan(launch_id: str) -> None:
+    """Decide about a running plan today."""
+    deciding.steer(launch_id)
+
+
+@app.periodic(cron="*/10 * * * *")
+@app.task(name="steering.steer_everything", queueing_lock="steering.steer_everything")
+def steer_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Have running plans looked at, each once its day's data is in."""
+    recommending.expire_recommendations()
+    deciding.steer_everything()
+
+
+@app.task(name=moving.SETTLE, retry=DATABASE_AWAY)
+def settle_move(move_id: str) -> None:
+    """Take a move of money one step further."""
+    moving.settle(move_id)
+
+
+@app.periodic(cron="* * * * *")
+@app.task(name="steering.settle_open_moves", queueing_lock="steering.settle_open_moves")
+def settle_open_moves(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Look at moves that a dead worker may have left behind."""
+    moving.settle_open_moves()
+
+
+@app.periodic(cron="47 * * * *")
+@app.task(
+    name="steering.propose_next_plans",
+    queueing_lock="steering.propose_next_plans",
+    retry=DATABASE_AWAY,
+)
+def propose_next_plans(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Propose the plan after each one that ends within a week."""
+    next_plan.propose_next_plans()
