@@ -44,8 +44,8 @@ class Envelope(Struct, frozen=True):
     """What may change by itself, until when and by how much; the plan's total never grows.
 
     `lines` are the campaigns whose daily budgets may move. On one day each may change by at most
-    `most_share` of what was planned for it (0.1 is a tenth), and all of them together by at most
-    `most_amount` (MYR). `until` is the last day on which anything may change.
+    `most_share` of what was planned for it (0.1 is a tenth), and at most `most_amount` (MYR) moves
+    in all. `until` is the last day on which anything may change.
     """
 
     lines: tuple[LineLimits, ...]

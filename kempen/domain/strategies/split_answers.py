@@ -158,7 +158,7 @@ class EnvelopeAnswer(Documented):
     most_share: Annotated[
         Number, Doc("Most change of a campaign a day, as a share of its planned daily budget.")
     ]
-    most_amount: Annotated[Number, Doc("Most change of all campaigns together a day, in MYR.")]
+    most_amount: Annotated[Number, Doc("Most money that moves a day in all, in MYR.")]
     until: Annotated[str, Doc("The last day on which anything may change.", ("2026-12-28",))]
     ads: Annotated[
         str,

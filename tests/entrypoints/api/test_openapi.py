@@ -129,6 +129,9 @@ def test_every_event_has_its_shape_and_an_example() -> None:
 
 # What an example meets on a thing that is not in the state for it: the command itself was right.
 NOT_IN_THE_STATE = {
+    # Its plan was never launched by a person.
+    "POST /recommendations/{recommendation_id}/apply": 409,
+    "POST /moves/{move_id}/undo": 409,
     "POST /data/imports/{import_id}/cancel": 409,
     "PATCH /strategies/{strategy_id}": 422,
     "POST /strategies/{strategy_id}/reopen": 409,

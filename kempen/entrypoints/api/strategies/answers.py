@@ -1,6 +1,7 @@
 """A strategy as the API answers it, with what keeps it from being approved and launched."""
 
-from kempen.domain.launches.queries import launch_blockers
+from kempen.domain.launches.queries import launch_blockers, launch_of
+from kempen.domain.steering.pacing import pace_of, pacing_answer
 from kempen.domain.strategies import queries
 from kempen.entrypoints.api.shared.refused import blocker
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
@@ -10,7 +11,9 @@ def strategy_answer(strategy: queries.Strategy) -> StrategyAnswer:
     """Return a strategy whole; one that is ready names what has to be fixed before approval."""
     is_ready = strategy.status == queries.Strategy.Status.READY
     blockers = launch_blockers(strategy) if is_ready else ()
+    launch = launch_of(strategy) if strategy.status == queries.Strategy.Status.LAUNCHED else None
     return StrategyAnswer(
         **vars(queries.representation(strategy)),
         launch_blockers=[blocker(fault) for fault in blockers],
+        pacing=pacing_answer(pace_of(launch)) if launch is not None else None,
     )

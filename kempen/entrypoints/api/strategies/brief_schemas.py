@@ -170,7 +170,7 @@ class EnvelopeBody(BodySchema):
         json_schema_extra={"default": float(USUAL_SHARE)},
     )
     most_amount: Money = Field(
-        description="Most change of all campaigns together a day, in MYR.", examples=[50]
+        description="Most money that moves a day in all, in MYR.", examples=[50]
     )
     until: Day = Field(description="The last day on which anything may change.")
     ads: Literal["none", "pause", "swap"] = Field(

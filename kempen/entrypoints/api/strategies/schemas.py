@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from kempen.domain.steering.pacing import PacingAnswer
 from kempen.domain.strategies.answers import StrategySummary
 from kempen.domain.strategies.split_answers import StrategyDetails
 from kempen.entrypoints.api.shared.paging import ListAnswer
@@ -19,6 +20,10 @@ class StrategyAnswer(StrategyDetails):
     launch_blockers: Annotated[
         list[LaunchBlocker],
         Doc("What to fix before it can be approved; empty unless it is `ready`."),
+    ]
+    pacing: Annotated[
+        PacingAnswer | None,
+        Doc("How it keeps to its money while it runs; null before its second day and after it."),
     ]
 
 

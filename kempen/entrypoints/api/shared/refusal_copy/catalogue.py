@@ -17,6 +17,7 @@ from kempen.domain.offerings.refusals import OfferingRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
+from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
@@ -32,6 +33,7 @@ from kempen.entrypoints.api.shared.refusal_copy.offerings import OFFERINGS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.sales import SALES
+from kempen.entrypoints.api.shared.refusal_copy.steering import STEERING
 from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, ENVELOPES, STRATEGIES
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
@@ -62,6 +64,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     ScheduleRefusal: SCHEDULES,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
+    SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }
 
