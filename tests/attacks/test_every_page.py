@@ -24,6 +24,8 @@ NOBODYS = "01k9w3r6d4f8v2n5t7q9s1x3zb"
 # What a `public_id` names, by the beginning of the address.
 NAMES = {
     "/alerts/": "alert_id",
+    "/moves/": "move_id",
+    "/recommendations/": "recommendation_id",
     "/campaigns/": "campaign_id",
     "/strategies/": "strategy_id",
     "/insights/reports/schedules/": "schedule_id",

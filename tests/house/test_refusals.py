@@ -64,6 +64,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
     "EnvelopeRefusal": frozenset({"api", "dashboard"}),
+    "SteeringRefusal": frozenset({"api", "dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }

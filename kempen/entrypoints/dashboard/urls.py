@@ -12,6 +12,7 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.overview.urls")),
     path("", include("kempen.entrypoints.dashboard.notifications.urls")),
     path("", include("kempen.entrypoints.dashboard.alerts.urls")),
+    path("", include("kempen.entrypoints.dashboard.steering.urls")),
     path("", include("kempen.entrypoints.dashboard.campaigns.urls")),
     path("", include("kempen.entrypoints.dashboard.launches.urls")),
     path("", include("kempen.entrypoints.dashboard.wizard.urls")),

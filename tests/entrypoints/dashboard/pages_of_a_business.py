@@ -5,6 +5,7 @@ PAGES = (
     "/campaigns/",
     "/alerts/",
     "/alerts/settings/",
+    "/moves/",
     "/notifications/",
     "/offerings/",
     "/strategies/",

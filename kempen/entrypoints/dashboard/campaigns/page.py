@@ -10,12 +10,14 @@ from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaign_of, external_ids_of
+from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import late_growth
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, imports_behind, performance_of
 from kempen.domain.metrics.ranges import FEWEST_DAYS, Sufficiency, sufficiency
+from kempen.domain.steering.pacing import campaign_pace
 from kempen.domain.strategies.goals import return_goal_of
 from kempen.entrypoints.dashboard.campaigns.day_history import changes_context
 from kempen.entrypoints.dashboard.campaigns.delivery import delivery_context
@@ -23,6 +25,7 @@ from kempen.entrypoints.dashboard.campaigns.drift_and_guard import watch_context
 from kempen.entrypoints.dashboard.campaigns.live import on_platform
 from kempen.entrypoints.dashboard.campaigns.status import is_fresh
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
+from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.import_summary import ImportSummary
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.performance.campaign_rows import status_words
@@ -82,6 +85,7 @@ def campaign(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "imports": [ImportSummary.of(batch) for batch in imports_behind(business, shown)],
         "import_page": page_or_nothing("import") if may(request.role, "import_data") else "",
         **changes_context(business, shown),
+        "pace": _pace(shown),
     }
     live = on_platform(request, shown)
     context |= (vars(live) if live else {}) | watch_context(request, shown)
@@ -181,3 +185,9 @@ def _first_results(campaign: Campaign) -> Headline:
         _("The first results arrive tomorrow."),
         _("Kempen reads spend and results from the platform every morning."),
     )
+
+
+def _pace(shown: Campaign) -> PaceWords | None:
+    """Return how a launched campaign keeps to its plan while that runs."""
+    launch = launch_of_campaign(shown)
+    return pace_words(campaign_pace(launch, shown)) if launch is not None else None

@@ -56,6 +56,13 @@ DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
         "alerts",
         is_list=True,
     ),
+    DecisionKind.RECOMMENDATION: DecisionCopy(
+        gettext_lazy("Kempen recommends to move budget"),
+        gettext_lazy("The plan’s total stays. Nothing changes until it is applied."),
+        gettext_lazy("Review moves"),
+        "moves",
+        is_list=True,
+    ),
     DecisionKind.STRATEGY_READY: DecisionCopy(
         gettext_lazy("A strategy waits for approval"),
         gettext_lazy("Nothing is spent until it is approved and launched."),
@@ -101,4 +108,5 @@ FILTERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("member", gettext_lazy("Members")),
     ("connection", gettext_lazy("Accounts")),
     ("alert", gettext_lazy("Alerts")),
+    ("recommendation", gettext_lazy("Recommendations")),
 )

@@ -60,6 +60,15 @@ SCOPE_GROUPS: Final = (
         ),
     ),
     (
+        _("Moves"),
+        (
+            ("moves:read", _("Read moves")),
+            ("moves:write", _("Undo moves for you")),
+            ("recommendations:read", _("Read recommendations")),
+            ("recommendations:write", _("Apply and dismiss recommendations for you")),
+        ),
+    ),
+    (
         _("Members"),
         (
             ("members:read", _("See members and invitations")),

@@ -34,6 +34,7 @@ _MENU = (
         "campaigns",
         children=(
             MenuEntry(_("Campaigns"), name="campaigns"),
+            MenuEntry(_("Moves"), name="moves"),
             MenuEntry(_("Offerings"), name="offerings"),
         ),
     ),

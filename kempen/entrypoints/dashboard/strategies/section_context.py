@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.launches.queries import launch_blockers
+from kempen.domain.launches.queries import launch_blockers, launch_of
+from kempen.domain.steering.pacing import pace_of
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyLine,
@@ -15,6 +16,7 @@ from kempen.domain.strategies.queries import (
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.approval_requests.panel import approval_panel
@@ -145,7 +147,13 @@ def _days(shown: _Shown) -> dict[str, object]:
     return {
         "daily": daily_of(shown.strategy, shown.lines),
         "festivals": festivals_of(shown.strategy, shown.lines),
+        "pace": _pace(shown.strategy),
     }
+
+
+def _pace(strategy: Strategy) -> PaceWords | None:
+    launch = launch_of(strategy) if strategy.status == Strategy.Status.LAUNCHED else None
+    return pace_words(pace_of(launch)) if launch is not None else None
 
 
 def _creatives(shown: _Shown) -> dict[str, object]:

@@ -15,6 +15,7 @@ LINKS = {
     "campaign": (("cmp_1",), "/campaigns/cmp_1/"),
     "campaign_drift": (("cmp_1",), "/campaigns/cmp_1/#drift"),
     "alerts": ((), "/alerts/"),
+    "moves": ((), "/moves/"),
     "connection": (("con_1",), "/integrations/accounts/con_1/"),
     "endpoint": (("whe_1",), "/settings/webhooks/whe_1/"),
     "reports": ((), "/insights/reports/"),

@@ -56,7 +56,7 @@ def test_the_choice_is_shown_in_words_before_the_approval(
     assert "Saved. It applies once you approve and launch." in page
     assert "Kempen may set the daily budget of Beans between RM50 and RM150.50" in page
     assert "Hampers between" not in page
-    assert "changes by at most 20% of its plan, and all budgets together by at most RM40" in page
+    assert "changes by at most 20% of its plan, and at most RM40 moves in all" in page
     assert "Kempen may pause ads and run other approved ads in their place" in page
     assert "Kempen never moves a budget while data is late" in page
     kept = plans.again(strategy.business, strategy).envelope

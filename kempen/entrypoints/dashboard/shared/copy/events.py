@@ -32,6 +32,8 @@ EVENTS: Final[dict[str, Promise]] = {
     "member.removed": gettext_lazy("Member removed"),
     "connection.failed": gettext_lazy("Access to a connected account failed"),
     "connection.expiring": gettext_lazy("Access to a connected account expires within seven days"),
+    "budget.moved": gettext_lazy("Budget moved between campaigns"),
+    "recommendation.ready": gettext_lazy("Kempen recommends to move budget"),
     "alert.opened": gettext_lazy("Alert opened"),
     "alert.closed": gettext_lazy("Alert closed"),
     "endpoint.test": gettext_lazy("Test event"),

@@ -30,6 +30,7 @@ from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.sample_data.refusals import SampleRefusal
+from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
@@ -60,6 +61,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.leads import MAPPINGS, NOT
 from kempen.entrypoints.dashboard.shared.refusal_copy.offerings import BRAND_KITS, OFFERINGS
 from kempen.entrypoints.dashboard.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.dashboard.shared.refusal_copy.sales import SALES
+from kempen.entrypoints.dashboard.shared.refusal_copy.steering import STEERING
 from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
@@ -108,6 +110,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     SignInRefusal: SIGN_INS,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
+    SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }
 # All of these are meant, not one of them.

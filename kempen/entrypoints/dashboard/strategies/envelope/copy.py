@@ -31,8 +31,8 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
     if envelope.lines:
         sentences += [
             _(
-                "On one day a daily budget changes by at most %(share)s of its plan, and all "
-                "budgets together by at most %(amount)s"
+                "On one day a daily budget changes by at most %(share)s of its plan, and at most "
+                "%(amount)s moves in all"
             )
             % {
                 "share": figures.percent(envelope.most_share * 100),

@@ -56,7 +56,7 @@ class EnvelopeForm(forms.Form):
         },
     )
     most_amount = RinggitField(
-        label=_("Most change of all daily budgets in a day, in RM"),
+        label=_("Most that moves in a day in all, in RM"),
         min_value=Decimal(1),
         max_value=MOST_AMOUNT,
         decimal_places=2,

@@ -1,0 +1,158 @@
+"""What the page of moves shows: running plans, what is recommended, what moved."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from kempen.domain.accounts.queries import Business, names_of
+from kempen.domain.steering import queries
+from kempen.domain.steering.actions.undoing import lines_to_undo
+from kempen.domain.steering.outcomes import MoveOrigin
+from kempen.domain.steering.pacing import pace_of
+from kempen.domain.steering.queries import Move, Recommendation
+from kempen.domain.steering.stored_shapes import MovedLine
+from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
+from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.steering.copy import (
+    DECISIONS,
+    ORIGINS,
+    REASONS,
+    STATUSES,
+    brought_words,
+    change_words,
+    gain_words,
+    marginal_words,
+)
+from kempen.kit.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class LineRow:
+    """One campaign's part of a move."""
+
+    name: str
+    page: str
+    words: str
+    is_raised: bool
+
+
+@dataclass(frozen=True)
+class RecommendationRow:
+    """A move that waits for a decision; `why` is what its figures lean on."""
+
+    row: Recommendation
+    plan: str
+    reason: str | Promise
+    lines: list[LineRow]
+    gain: str
+    why: list[str]
+
+
+@dataclass(frozen=True)
+class MoveRow:
+    """A move; `blocked` says why it cannot be undone, "" where it can or nobody would."""
+
+    move: Move
+    plan: str
+    reason: str | Promise
+    origin: str | Promise
+    who: str
+    lines: list[LineRow]
+    gain: str
+    brought: str
+    status: str | Promise
+    shape: str
+    can_undo: bool
+    blocked: str
+
+
+@dataclass(frozen=True)
+class PlanRow:
+    """A plan that runs today: what was last decided for it, and its pace."""
+
+    name: str
+    page: str
+    decision: str | Promise
+    pace: PaceWords | None
+
+
+def plan_rows(business: Business) -> list[PlanRow]:
+    """Return the plans that run today."""
+    return [
+        PlanRow(
+            name=name_of(one.launch.strategy.brief.guidelines) or one.launch.strategy.public_id,
+            page=reverse("strategy", args=[one.launch.strategy.public_id]),
+            decision=DECISIONS[one.decision] if one.decision is not None else "",
+            pace=pace_words(pace_of(one.launch)),
+        )
+        for one in queries.decisions_today(business)
+    ]
+
+
+def recommendation_rows(business: Business) -> list[RecommendationRow]:
+    """Return what waits for a decision."""
+    return [
+        RecommendationRow(
+            row=one,
+            plan=name_of(one.launch.strategy.brief.guidelines),
+            reason=REASONS[one.reason],
+            lines=_lines(one.lines),
+            gain=gain_words(one.gain),
+            why=_why(one),
+        )
+        for one in queries.open_recommendations(business)
+    ]
+
+
+def move_rows(business: Business, moves: list[Move]) -> list[MoveRow]:
+    """Return moves as rows, with who decided them and whether they can be undone."""
+    names = names_of(business, {one.ordered_by for one in moves})
+    return [_move_row(one, names.get(one.ordered_by, "")) for one in moves]
+
+
+def _move_row(move: Move, who: str) -> MoveRow:
+    shape, status = STATUSES[move.status]
+    is_undo = move.origin == MoveOrigin.UNDO
+    blocked = "" if is_undo else _blocked(move)
+    return MoveRow(
+        move=move,
+        plan=name_of(move.launch.strategy.brief.guidelines),
+        reason=REASONS[move.reason],
+        origin=ORIGINS[move.origin],
+        who=who,
+        lines=_lines(move.lines),
+        gain=gain_words(move.gain),
+        brought=brought_words(move),
+        status=status,
+        shape=shape,
+        can_undo=not is_undo and not blocked,
+        blocked=blocked,
+    )
+
+
+def _blocked(move: Move) -> str:
+    """Say why a move cannot be undone; "" where it can."""
+    try:
+        lines_to_undo(move)
+    except Refusal as refusal:
+        return sentence_of(refusal)
+    return ""
+
+
+def _lines(lines: tuple[MovedLine, ...]) -> list[LineRow]:
+    return [
+        LineRow(
+            name=one.name,
+            page=reverse("campaign", args=[one.campaign_id]),
+            words=change_words(one),
+            is_raised=one.change > 0,
+        )
+        for one in sorted(lines, key=lambda line: -line.change)
+    ]
+
+
+def _why(one: Recommendation) -> list[str]:
+    unit = one.gain.unit if one.gain is not None else "revenue"
+    return [words for line in one.lines if (words := marginal_words(line, unit))]

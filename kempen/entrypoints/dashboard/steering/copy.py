@@ -1,0 +1,121 @@
+"""What moves, recommendations and decisions are called, and their gain in words."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from kempen.domain.forecasts.chance_copy import chance_figure
+from kempen.domain.steering.outcomes import DayDecision, MoveOrigin, MoveReason, MoveStatus
+from kempen.domain.steering.queries import Move
+from kempen.domain.steering.stored_shapes import MovedLine, MoveGain
+from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
+from kempen.entrypoints.dashboard.templatetags import figures
+
+REASONS: Final[Mapping[str, Promise]] = {
+    MoveReason.GAIN: gettext_lazy("The money brings more there"),
+    MoveReason.PACE: gettext_lazy("Spend is off its plan"),
+}
+ORIGINS: Final[Mapping[str, Promise]] = {
+    MoveOrigin.AUTOMATIC: gettext_lazy("Kempen moved it within your limits"),
+    MoveOrigin.RECOMMENDATION: gettext_lazy("A member applied a recommendation"),
+    MoveOrigin.UNDO: gettext_lazy("A member undid a move"),
+}
+STATUSES: Final[Mapping[str, tuple[str, Promise]]] = {
+    MoveStatus.LOWERING: ("waiting", gettext_lazy("Being changed on the platforms")),
+    MoveStatus.RAISING: ("waiting", gettext_lazy("Being changed on the platforms")),
+    MoveStatus.DONE: ("", gettext_lazy("Done")),
+    MoveStatus.FAILED: ("bad", gettext_lazy("Failed")),
+}
+DECISIONS: Final[Mapping[DayDecision, Promise]] = {
+    DayDecision.MOVED: gettext_lazy("Kempen moved budget today."),
+    DayDecision.RECOMMENDED: gettext_lazy("Kempen recommends a move. Decide above."),
+    DayDecision.NOTHING_BETTER: gettext_lazy(
+        "Today’s budgets are as good as any other. Nothing moves."
+    ),
+    DayDecision.DISMISSED_LATELY: gettext_lazy(
+        "A member undid or dismissed a move. Kempen moves nothing for 7 days after that."
+    ),
+    DayDecision.WAITING_FOR_DATA: gettext_lazy("Kempen waits for yesterday’s data. Nothing moves."),
+    DayDecision.DATA_FAULT: gettext_lazy(
+        "Data is missing or tracking is broken. Nothing moves until that is fixed. See Alerts."
+    ),
+    DayDecision.CHANGES_PENDING: gettext_lazy(
+        "Other changes are on their way to the platforms. Kempen looks again in a few minutes."
+    ),
+    DayDecision.NOTHING_MOVABLE: gettext_lazy(
+        "No campaign runs as approved with a budget today. Nothing moves."
+    ),
+    DayDecision.TOO_FEW_DAYS: gettext_lazy("The plan ends soon. Nothing moves in its last days."),
+    DayDecision.NOT_ENOUGH_HISTORY: gettext_lazy("Not enough data to move budget yet."),
+    DayDecision.NOT_AS_APPROVED: gettext_lazy(
+        "The stored plan differs from what was approved. Nothing moves."
+    ),
+}
+
+
+def gain_words(gain: MoveGain | None) -> str:
+    """Say what a move is likely to bring more, and how likely it brings more at all."""
+    if gain is None:
+        return ""
+    template = (
+        ngettext(
+            "Likely %(range)s more prospects in %(days)s day. Chance of more: %(chance)s.",
+            "Likely %(range)s more prospects in %(days)s days. Chance of more: %(chance)s.",
+            gain.days,
+        )
+        if gain.unit == "prospects"
+        else ngettext(
+            "Likely %(range)s more sales in %(days)s day. Chance of more: %(chance)s.",
+            "Likely %(range)s more sales in %(days)s days. Chance of more: %(chance)s.",
+            gain.days,
+        )
+    )
+    return template % {
+        "range": rounded_range_words(gain.p10, gain.p90, gain.unit),
+        "days": gain.days,
+        "chance": chance_figure(gain.chance),
+    }
+
+
+def brought_words(move: Move) -> str:
+    """Say what a move has brought so far; that it is too early, while nothing can be known."""
+    result = move.brought
+    if result is None:
+        return ""
+    gain = result.gain
+    template = (
+        _("Brought so far: likely %(range)s more prospects, up to %(day)s.")
+        if gain.unit == "prospects"
+        else _("Brought so far: likely %(range)s more sales, up to %(day)s.")
+    )
+    return template % {
+        "range": rounded_range_words(gain.p10, gain.p90, gain.unit),
+        "day": figures.day(result.until),
+    }
+
+
+def change_words(line: MovedLine) -> str:
+    """Say how a daily budget changes."""
+    return _("%(before)s to %(after)s a day") % {
+        "before": figures.exact_money(line.before),
+        "after": figures.exact_money(line.after),
+    }
+
+
+def marginal_words(line: MovedLine, unit: str) -> str:
+    """Say what the next money brings in a campaign: why money moves there or away."""
+    if line.marginal is None:
+        return ""
+    if unit == "prospects":
+        return _("%(name)s: the next RM100 brings about %(count)s prospects.") % {
+            "name": line.name,
+            "count": f"{line.marginal * 100:.1f}",
+        }
+    return _("%(name)s: the next RM1 brings about %(amount)s in sales.") % {
+        "name": line.name,
+        "amount": figures.money(Decimal(str(round(line.marginal, 2)))),
+    }

@@ -1,0 +1,80 @@
+"""The page of moves, and decisions about recommendations and moves."""
+
+from typing import Final
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from kempen.domain.accounts.rules import may
+from kempen.domain.steering import queries
+from kempen.domain.steering.actions import recommending, undoing
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.steering.context import (
+    move_rows,
+    plan_rows,
+    recommendation_rows,
+)
+
+_A_PAGE: Final = 20
+
+
+@allowed("see")
+@require_safe
+def moves(request: BusinessRequest) -> HttpResponse:
+    """Show what is recommended, what moved, and how running plans keep to their money."""
+    business = request.actor.business
+    rows = queries.moves_of(business)
+    before = queries.move_of(business, request.GET.get("before", ""))
+    if before is not None:
+        rows = rows.filter(id__lt=before.id)
+    page = list(rows[: _A_PAGE + 1])
+    is_first = before is None
+    context = {
+        "plans": plan_rows(business) if is_first else [],
+        "recommendations": recommendation_rows(business) if is_first else [],
+        "rows": move_rows(business, page[:_A_PAGE]),
+        "older": page[_A_PAGE - 1].public_id if len(page) > _A_PAGE else "",
+        "is_first": is_first,
+        "may_move": may(request.role, recommending.STEERS),
+    }
+    return render(request, "steering/moves.html", context)
+
+
+@allowed("move_budgets")
+@require_POST
+def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Make a recommended move; sent twice, it is made once."""
+    recommending.apply(request.actor, _recommendation_or_404(request, public_id))
+    messages.success(request, _("Applied. The platforms change within a minute."))
+    return redirect("moves")
+
+
+@allowed("move_budgets")
+@require_POST
+def dismiss_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Put a recommendation aside."""
+    recommending.dismiss(request.actor, _recommendation_or_404(request, public_id))
+    messages.success(request, _("Dismissed. Kempen moves nothing in this plan for 7 days."))
+    return redirect("moves")
+
+
+@allowed("move_budgets")
+@require_POST
+def undo_move(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Move the money back; sent twice, it is moved back once."""
+    move = queries.move_of(request.actor.business, public_id)
+    if move is None:
+        raise Http404
+    undoing.undo(request.actor, move)
+    messages.success(request, _("Undone. The platforms change within a minute."))
+    return redirect("moves")
+
+
+def _recommendation_or_404(request: BusinessRequest, public_id: str) -> queries.Recommendation:
+    row = queries.recommendation_of(request.actor.business, public_id)
+    if row is None:
+        raise Http404
+    return row

@@ -1,0 +1,105 @@
+"""The page of moves: recommendations, decisions about them, moves and their undo."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Member
+from kempen.domain.steering.actions.deciding import steer
+from kempen.domain.steering.actions.moving import settle
+from kempen.domain.steering.models import Move, Recommendation
+from tests import make
+from tests.builders.pages import unescaped_text_of
+from tests.builders.people import sign_in
+from tests.builders.steering.steered_plan import SteeredPlan, carry_out, steered_plan
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def plan(alice: Member) -> SteeredPlan:
+    """Without an envelope: a move is recommended."""
+    made = steered_plan(alice, envelope=False)
+    steer(str(made.launch.pk))
+    return made
+
+
+def page(client: Client) -> str:
+    return unescaped_text_of(client.get("/moves/"))
+
+
+def sent(client: Client, address: str) -> Any:
+    return client.post(address, follow=True)
+
+
+def newest(plan: SteeredPlan) -> Move:
+    return Move.objects.of(plan.launch.business).latest("id")
+
+
+def applied(client: Client, plan: SteeredPlan) -> Move:
+    row = Recommendation.objects.of(plan.launch.business).get()
+    sent(client, f"/recommendations/{row.public_id}/apply/")
+    for _ in range(3):
+        carry_out(plan)
+        settle(str(newest(plan).pk))
+    return newest(plan)
+
+
+def test_a_recommendation_is_shown_with_its_gain_and_why(
+    at_screen: Client, plan: SteeredPlan
+) -> None:
+    shown = page(at_screen)
+    assert "The money brings more there" in shown
+    assert "RM100 to RM120 a day" in shown
+    assert "more sales in 21 days. Chance of more:" in shown
+    assert "Gift boxes: the next RM1 brings about RM" in shown
+    assert "Kempen recommends a move. Decide above." in shown
+    assert "Spent RM" in shown
+
+
+def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
+    move = applied(at_screen, plan)
+    shown = page(at_screen)
+    assert "A member applied a recommendation Alice" in shown
+    assert "Undo move" in shown
+    answer = sent(at_screen, f"/moves/{move.public_id}/undo/")
+    assert "Undone. The platforms change within a minute." in answer.content.decode()
+    assert "This move was undone." in unescaped_text_of(answer)
+    assert newest(plan).undoes_id == move.pk
+
+
+def test_a_move_that_cannot_be_undone_says_why(at_screen: Client, plan: SteeredPlan) -> None:
+    row = Recommendation.objects.of(plan.launch.business).get()
+    sent(at_screen, f"/recommendations/{row.public_id}/apply/")
+    assert "You can undo it when that is done." in page(at_screen)
+    answer = sent(at_screen, f"/moves/{newest(plan).public_id}/undo/")
+    assert "The platforms are still being changed." in unescaped_text_of(answer)
+
+
+def test_not_now_puts_it_aside(at_screen: Client, plan: SteeredPlan) -> None:
+    row = Recommendation.objects.of(plan.launch.business).get()
+    sent(at_screen, f"/recommendations/{row.public_id}/dismiss/")
+    assert "Chance of more" not in page(at_screen)
+
+
+def test_a_viewer_sees_everything_and_decides_nothing(
+    client: Client, alice: Member, plan: SteeredPlan
+) -> None:
+    bob = make.member(alice.business, make.person("bob"), role="viewer")
+    sign_in(client, bob.person.email)
+    assert "An owner or a manager decides." in page(client)
+    row = Recommendation.objects.of(alice.business).get()
+    for address in (f"/recommendations/{row.public_id}/apply/", f"/moves/{row.public_id}/undo/"):
+        assert sent(client, address).status_code == 403
+    assert not Move.objects.of(alice.business).exists()
+
+
+def test_the_bell_asks_for_the_decision(at_screen: Client, plan: SteeredPlan) -> None:
+    shown = unescaped_text_of(at_screen.get("/notifications/"))
+    assert "Kempen recommends to move budget" in shown
+    assert "Gift boxes" in shown
+
+
+def test_without_moves_the_page_says_what_it_is_for(at_screen: Client) -> None:
+    assert "No moves yet." in page(at_screen)
