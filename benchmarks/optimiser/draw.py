@@ -41,22 +41,22 @@ def draw(family: Family, seed: int) -> World:
     future = slice(WARM_UP + family.days, length)
     start = EPOCH + int(rng.integers(0, 365))
     dates = start - WARM_UP + np.arange(length)
-    calendar = _calendar(family, dates, rng)
+    calendar = calendar_of(family, dates, rng)
     event_log = (calendar.sizes * rng.normal(1, 0.2, len(calendar.sizes))) @ calendar.shapes
     walk = np.cumsum(rng.normal(0, family.demand_walk, length))
-    shock = _memory(rng, length, family.demand_shock, family.shock_memory)
+    shock = with_memory(rng, length, family.demand_shock, family.shock_memory)
     demand_log = calendar.regular + event_log + walk + shock
-    spend, usual = _spend(family, demand_log, calendar, rng, length)
-    first = _first_days(family, spend, rng)
+    spend, usual = habit(family, demand_log, calendar, rng, length)
+    first = first_days(family, spend, rng)
     spend[future] = 0
     kernels = kernels_of(family.kernel, campaigns, 60, rng)
     stock = carry(spend, kernels)
     trend = rng.choice([-1, 1], campaigns) * family.effect_trend * np.arange(length)[:, None] / 365
     effect = np.cumsum(rng.normal(0, family.effect_walk, (length, campaigns)), axis=0) + trend
     effect -= effect[future.start - 1]
-    truth = _truth(family, rng, kernels, usual)
+    truth = truth_of(family, rng, kernels, usual)
     demand = np.exp(demand_log)
-    demand_ahead, effect_ahead, noise_ahead = _futures(
+    demand_ahead, effect_ahead, noise_ahead = futures(
         family, rng, calendar, walk, shock, future, trend
     )
     truth = replace(
@@ -71,7 +71,7 @@ def draw(family: Family, seed: int) -> World:
     )
     mean = truth.answer(stock[history]) * np.exp(effect[history]) * demand[history, None]
     mean *= np.arange(family.days)[:, None] >= first
-    conversions, revenue, clicks, total = _observed(
+    conversions, revenue, clicks, total = observed(
         family, rng, truth, mean, spend[history], demand[history], first
     )
     names = [f"campaign {k + 1}" for k in range(campaigns)]
@@ -80,10 +80,10 @@ def draw(family: Family, seed: int) -> World:
         family, seed, names, start, spend[history], revenue, clicks, conversions, first,
         np.round(total, 2), events, demand[history], truth,
     )  # fmt: skip
-    return _asked(rng, world)
+    return asked(rng, world)
 
 
-def _first_days(family: Family, spend: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
+def first_days(family: Family, spend: Floats, rng: np.random.Generator) -> NDArray[np.int64]:
     """When each campaign starts; before that it spends nothing. The first one is always there."""
     campaigns = family.campaigns
     late = rng.random(campaigns) < family.late_starts
@@ -95,7 +95,7 @@ def _first_days(family: Family, spend: Floats, rng: np.random.Generator) -> NDAr
     return first
 
 
-def _truth(family: Family, rng: np.random.Generator, kernels: Floats, usual: Floats) -> Truth:
+def truth_of(family: Family, rng: np.random.Generator, kernels: Floats, usual: Floats) -> Truth:
     """How each campaign answers, how much of it is real, and what platforms claim besides."""
     campaigns = family.campaigns
     half, slope = np.exp(rng.normal(0.0, 0.6, campaigns)), rng.uniform(0.8, 1.6, campaigns)
@@ -128,7 +128,7 @@ class Calendar:
         return np.asarray(self.shapes.max(axis=0, initial=0.0))
 
 
-def _calendar(family: Family, dates: NDArray[np.datetime64], rng: np.random.Generator) -> Calendar:
+def calendar_of(family: Family, dates: NDArray[np.datetime64], rng: np.random.Generator) -> Calendar:
     day = dates.astype("datetime64[D]").astype(int)
     weekday = rng.normal(0, 0.12, 7)[(day + 3) % 7]
     year = 2 * np.pi * day / 365.25
@@ -159,7 +159,7 @@ def _calendar(family: Family, dates: NDArray[np.datetime64], rng: np.random.Gene
     return Calendar(weekday + season + payday, shape, np.array(sizes), sorted(events), names)
 
 
-def _memory(rng: np.random.Generator, length: int, scale: float, memory: float) -> Floats:
+def with_memory(rng: np.random.Generator, length: int, scale: float, memory: float) -> Floats:
     steps = rng.normal(0, scale * np.sqrt(1 - memory**2), length)
     out = np.zeros(length)
     out[0] = rng.normal(0, scale)
@@ -168,7 +168,7 @@ def _memory(rng: np.random.Generator, length: int, scale: float, memory: float) 
     return out
 
 
-def _spend(
+def habit(
     family: Family, demand: Floats, calendar: Calendar, rng: np.random.Generator, length: int,
 ) -> tuple[Floats, Floats]:  # fmt: skip
     campaigns = family.campaigns
@@ -178,7 +178,7 @@ def _spend(
         cuts = np.sort(rng.choice(length, max(2, length // 40), replace=False))
         steps = rng.normal(0, family.spend_steps, len(cuts) + 1)
         log[:, k] = steps[np.searchsorted(cuts, np.arange(length), side="right")]
-        log[:, k] += _memory(rng, length, family.spend_wobble, 0.5)
+        log[:, k] += with_memory(rng, length, family.spend_wobble, 0.5)
     log += family.follows_demand * (demand - demand.mean())[:, None]
     log += family.event_spend * calendar.height[:, None] * rng.uniform(0.5, 1.5, campaigns)
     spend = usual * np.exp(log - log.mean(0))
@@ -189,7 +189,7 @@ def _spend(
     return np.round(spend, 2), usual
 
 
-def _futures(
+def futures(
     family: Family, rng: np.random.Generator, calendar: Calendar, walk: Floats, shock: Floats,
     future: slice, trend: Floats,
 ) -> tuple[Floats, Floats, Floats]:  # fmt: skip
@@ -211,7 +211,7 @@ def _futures(
     return demand, changing, np.exp(order)
 
 
-def _observed(
+def observed(
     family: Family, rng: np.random.Generator, truth: Truth, mean: Floats, spend: Floats,
     demand: Floats, first: NDArray[np.int64],
 ) -> tuple[Floats, Floats, Floats, Floats]:  # fmt: skip
@@ -232,7 +232,7 @@ def _observed(
     return conversions, revenue, clicks, total
 
 
-def _asked(rng: np.random.Generator, world: World) -> World:
+def asked(rng: np.random.Generator, world: World) -> World:
     """The world with a question: a budget near the recent one, bounds or none, and a goal."""
     truth, horizon = world.truth, world.family.horizon
     recent = np.maximum(world.spend[-28:].mean(0), 0.15 * truth.usual)

@@ -93,14 +93,16 @@ class Truth:
     def revenues(self, split: Floats, target: str) -> Floats:
         """Revenue of the horizon in each future: (futures,). `split` is money per campaign."""
         horizon = self.carried.shape[0]
-        reach = np.cumsum(self.kernels[:, :horizon], axis=1).T
-        stock = self.carried + reach * (split / horizon)
-        mean = self.answer(stock)
+        return self.revenues_of_days(np.tile(split / horizon, (horizon, 1)), target)
+
+    def revenues_of_days(self, daily: Floats, target: str) -> Floats:
+        """The same for money per day and campaign (horizon, campaigns)."""
+        mean = self.answer(self.carried + carry(daily, self.kernels))
         paid = self.future_demand[:, :, None] * self.future_effect * mean * self.future_noise
         organic = self.future_demand * self.base
         if target == "total":
             return np.asarray((paid * self.incremental).sum((1, 2)) + organic.sum(1))
-        present = (split > 0) * self.claims * self.base
+        present = (daily > 0) * self.claims * self.base
         return np.asarray((paid + self.future_demand[:, :, None] * present).sum((1, 2)))
 
     def worth(self, target: str) -> Floats:
