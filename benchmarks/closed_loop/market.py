@@ -4,6 +4,7 @@ import zlib
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.optimiser.draw import (
     WARM_UP,
@@ -18,7 +19,6 @@ from benchmarks.optimiser.draw import (
 )
 from benchmarks.optimiser.worlds import (
     EPOCH,
-    FUTURES,
     Family,
     Floats,
     Truth,
@@ -51,7 +51,9 @@ class Course:
 
     def rng(self, use: str, day: int) -> np.random.Generator:
         """The same luck for every method that comes to this day."""
-        return np.random.default_rng([zlib.crc32(f"{self.family.name} {use}".encode()), self.seed, day])
+        return np.random.default_rng(
+            [zlib.crc32(f"{self.family.name} {use}".encode()), self.seed, day]
+        )
 
 
 @dataclass
@@ -60,7 +62,7 @@ class Market:
 
     course: Course
     spend: Floats
-    first: Floats
+    first: NDArray[np.int64]
     budget: float
     bounds: Floats
     current: Floats
@@ -104,14 +106,15 @@ class Market:
             future_noise=noise,
         )
 
-    def spend_and_see(self, daily: Floats) -> None:
+    def spend_andsee(self, daily: Floats) -> None:
         """Let days (d, n) pass with this money, and see what platforms and till say of them."""
         first_day = len(self.spend)
         self.spend = np.concatenate([self.spend, daily])
-        self._see(slice(first_day, len(self.spend)))
+        self.see(slice(first_day, len(self.spend)))
         self.current = daily.sum(0)
 
-    def _see(self, days: slice) -> None:
+    def see(self, days: slice) -> None:
+        """Have platforms and till say what these days of the market brought."""
         course, count = self.course, days.stop - days.start
         demand = np.exp(course.demand_log[days])
         stock = carry(self.spend, course.truth.kernels)[days]
@@ -123,7 +126,11 @@ class Market:
             family, course.rng("seen", days.start), course.truth, mean, self.spend[days], demand,
             first,
         )  # fmt: skip
-        fresh = dict(zip((*COLUMNS, "total"), (conversions, revenue, clicks, np.round(total, 2)), strict=True))
+        fresh = dict(
+            zip(
+                (*COLUMNS, "total"), (conversions, revenue, clicks, np.round(total, 2)), strict=True
+            )
+        )
         self.seen = {
             name: np.concatenate([self.seen[name], rows]) if name in self.seen else rows
             for name, rows in fresh.items()
@@ -149,14 +156,12 @@ def open_market(family: Family, seed: int, cycles: int) -> Market:
     now = WARM_UP + family.days
     effect -= effect[now - 1]
     truth = truth_of(family, rng, kernels, usual)
-    course = Course(
-        family, seed, start, calendar, walk, shock, demand_log, effect, trend, truth
-    )
+    course = Course(family, seed, start, calendar, walk, shock, demand_log, effect, trend, truth)
     recent = np.maximum(spend[now - 28 : now].mean(0), 0.15 * usual)
     budget = round(float(recent.sum()) * family.horizon * rng.uniform(0.9, 1.2), 2)
     current = budget * recent / recent.sum()
     free = rng.random() < 0.5
     low, high = (0 * current, 0 * current + budget) if free else (0.4 * current, 2.2 * current)
     market = Market(course, spend[:now], first, budget, np.stack([low, high], axis=1), current)
-    market._see(slice(WARM_UP, now))
+    market.see(slice(WARM_UP, now))
     return market

@@ -128,7 +128,9 @@ class Calendar:
         return np.asarray(self.shapes.max(axis=0, initial=0.0))
 
 
-def calendar_of(family: Family, dates: NDArray[np.datetime64], rng: np.random.Generator) -> Calendar:
+def calendar_of(
+    family: Family, dates: NDArray[np.datetime64], rng: np.random.Generator
+) -> Calendar:
     day = dates.astype("datetime64[D]").astype(int)
     weekday = rng.normal(0, 0.12, 7)[(day + 3) % 7]
     year = 2 * np.pi * day / 365.25
