@@ -106,7 +106,7 @@ class Market:
             future_noise=noise,
         )
 
-    def spend_andsee(self, daily: Floats) -> None:
+    def spend_and_see(self, daily: Floats) -> None:
         """Let days (d, n) pass with this money, and see what platforms and till say of them."""
         first_day = len(self.spend)
         self.spend = np.concatenate([self.spend, daily])
