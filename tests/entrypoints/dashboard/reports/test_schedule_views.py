@@ -106,7 +106,7 @@ def test_all_columns_or_none_are_every_column_and_an_order_must_fit_the_rows(
     at_screen: Client, business: Business
 ) -> None:
     everything = ticked(at_screen.get(NEW).content.decode())
-    assert len(everything) == 10, "those with tax are offered once tax was answered"
+    assert len(everything) == 13, "those with tax are offered once tax was answered"
     at_screen.post(NEW, filled(at_screen, business, columns=everything))
     at_screen.post(NEW, filled(at_screen, business, columns=[]))
     assert [made.columns for made in schedules(business)] == [[], []]
