@@ -2,9 +2,7 @@
 
 import hmac
 
-from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.models import Launch
-from kempen.domain.launches.queries import launch_of_campaign
 from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of
@@ -33,20 +31,3 @@ def is_as_approved(launch: Launch) -> bool:
         and hmac.compare_digest(launch.approved_hash, strategy.approved_hash)
         and hmac.compare_digest(hash_of(frozen_content(strategy)), strategy.approved_hash)
     )
-
-
-def may_pause_ads(campaign: Campaign) -> bool:
-    """Whether Kempen may pause an ad of this campaign today without asking."""
-    envelope = _of_campaign(campaign)
-    return envelope is not None and envelope.may_pause_ads
-
-
-def may_swap_ads(campaign: Campaign) -> bool:
-    """Whether Kempen may today run another approved ad in place of one that it pauses."""
-    envelope = _of_campaign(campaign)
-    return envelope is not None and envelope.may_swap_ads
-
-
-def _of_campaign(campaign: Campaign) -> Envelope | None:
-    launch = launch_of_campaign(campaign)
-    return envelope_in_force(launch) if launch is not None else None

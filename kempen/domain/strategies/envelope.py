@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct
@@ -24,14 +23,6 @@ USUAL_FLOOR, USUAL_CAP = Decimal("0.5"), Decimal("1.5")
 SEN: Final = Decimal("0.01")
 
 
-class AdSteering(StrEnum):
-    """What Kempen may do with the ads of a plan by itself."""
-
-    NONE = "none"
-    PAUSE = "pause"
-    SWAP = "swap"  # Pause an ad, and run another approved one in its place.
-
-
 class LineLimits(Struct, frozen=True):
     """How little and how much a campaign may get a day, in MYR."""
 
@@ -45,24 +36,13 @@ class Envelope(Struct, frozen=True):
 
     `lines` are the campaigns whose daily budgets may move. On one day each may change by at most
     `most_share` of what was planned for it (0.1 is a tenth), and at most `most_amount` (MYR) moves
-    in all. `until` is the last day on which anything may change.
+    in all. `until` is the last day on which anything may change. Ads never change by themselves.
     """
 
     lines: tuple[LineLimits, ...]
     most_share: Decimal
     most_amount: Decimal
     until: date
-    ads: AdSteering = AdSteering.NONE
-
-    @property
-    def may_pause_ads(self) -> bool:
-        """Whether an ad may be paused."""
-        return self.ads is not AdSteering.NONE
-
-    @property
-    def may_swap_ads(self) -> bool:
-        """Whether an ad may be paused and another approved one may run in its place."""
-        return self.ads is AdSteering.SWAP
 
     def limits_of(self, line_id: str) -> LineLimits | None:
         """Return the limits of a campaign's line; None: its budget does not move."""

@@ -198,7 +198,6 @@ def envelope_answer(envelope: Envelope | None) -> EnvelopeAnswer | None:
         most_share=envelope.most_share,
         most_amount=envelope.most_amount,
         until=envelope.until.isoformat(),
-        ads=str(envelope.ads),
     )
 
 

@@ -5,7 +5,6 @@ from typing import Annotated
 
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
-from kempen.domain.strategies.envelope import AdSteering
 from kempen.kit.documented import AllowedValues, Doc, Documented, Number
 from kempen.platforms.registry import campaign_platform_codes
 
@@ -160,11 +159,6 @@ class EnvelopeAnswer(Documented):
     ]
     most_amount: Annotated[Number, Doc("Most money that moves a day in all, in MYR.")]
     until: Annotated[str, Doc("The last day on which anything may change.", ("2026-12-28",))]
-    ads: Annotated[
-        str,
-        AllowedValues(tuple(str(one) for one in AdSteering)),
-        Doc("none: ads stay; pause: ads may be paused; swap: others may run in their place."),
-    ]
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.performance.models import PerformanceDay
-from kempen.domain.strategies.envelope import AdSteering, Envelope, LineLimits
+from kempen.domain.strategies.envelope import Envelope, LineLimits
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from kempen.domain.strategies.stored_shapes import PlannedDay
@@ -111,7 +111,6 @@ def envelope_for(planned: Strategy, lines: list[StrategyLine], most_amount: str)
         most_share=Decimal("0.1"),
         most_amount=Decimal(most_amount),
         until=planned.brief.budget_end,
-        ads=AdSteering.NONE,
     )
 
 

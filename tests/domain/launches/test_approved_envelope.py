@@ -7,13 +7,9 @@ import pytest
 
 from kempen.domain.accounts.models import Member
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.launches.approved_envelope import (
-    envelope_in_force,
-    may_pause_ads,
-    may_swap_ads,
-)
+from kempen.domain.launches.approved_envelope import envelope_in_force
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.strategies.envelope import AdSteering, Envelope, LineLimits
+from kempen.domain.strategies.envelope import Envelope, LineLimits
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import lines_of
 from kempen.kit import clock
@@ -25,7 +21,7 @@ from tests.domain.conftest import Later
 pytestmark = pytest.mark.django_db
 
 
-def launched(member: Member, campaign: Campaign, ads: AdSteering) -> Launch:
+def launched(member: Member, campaign: Campaign) -> Launch:
     """A launch whose approval names what may change for three days."""
     planned = strategy(member.business, "search", days=5, campaign=campaign)
     line = lines_of(planned)[0]
@@ -34,7 +30,6 @@ def launched(member: Member, campaign: Campaign, ads: AdSteering) -> Launch:
         most_share=Decimal("0.1"),
         most_amount=Decimal(10),
         until=clock.today() + timedelta(days=2),
-        ads=ads,
     )
     approve(planned, member)
     planned.status = Strategy.Status.LAUNCHED
@@ -58,39 +53,18 @@ def launched(member: Member, campaign: Campaign, ads: AdSteering) -> Launch:
     return launch
 
 
-@pytest.mark.parametrize(
-    ("ads", "may_pause", "may_swap"),
-    [
-        (AdSteering.NONE, False, False),
-        (AdSteering.PAUSE, True, False),
-        (AdSteering.SWAP, True, True),
-    ],
-)
-def test_ads_may_be_changed_as_approved(
-    ads: AdSteering, may_pause: bool, may_swap: bool, member: Member
-) -> None:
-    campaign = make.campaign(member.business)
-    launched(member, campaign, ads)
-    assert (may_pause_ads(campaign), may_swap_ads(campaign)) == (may_pause, may_swap)
-
-
-def test_a_campaign_that_no_launch_reached_lets_nothing_change(member: Member) -> None:
-    assert not may_pause_ads(make.campaign(member.business))
-
-
 def test_after_its_last_day_nothing_changes_by_itself(member: Member, later: Later) -> None:
     campaign = make.campaign(member.business)
-    launch = launched(member, campaign, AdSteering.SWAP)
+    launch = launched(member, campaign)
     later(2 * 86_400)
     assert envelope_in_force(launch) is not None
     later(3 * 86_400)
     assert envelope_in_force(launch) is None
-    assert not may_pause_ads(campaign)
 
 
 def test_limits_that_were_widened_behind_the_approval_let_nothing_change(member: Member) -> None:
     campaign = make.campaign(member.business)
-    launch = launched(member, campaign, AdSteering.NONE)
+    launch = launched(member, campaign)
     stored = Strategy.objects.of(member.business).get(pk=launch.strategy_id)
     assert stored.envelope is not None
     stored.envelope = Envelope(
@@ -98,9 +72,7 @@ def test_limits_that_were_widened_behind_the_approval_let_nothing_change(member:
         most_share=Decimal("0.5"),
         most_amount=stored.envelope.most_amount,
         until=stored.envelope.until,
-        ads=AdSteering.SWAP,
     )
     stored.save()
-    assert not may_pause_ads(campaign)
     fresh = Launch.objects.of(member.business).select_related("strategy__brief").get(pk=launch.pk)
     assert envelope_in_force(fresh) is None

@@ -13,7 +13,6 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.strategies.actions.set_envelope import set_envelope
 from kempen.domain.strategies.approved_shapes import ApprovedContent
 from kempen.domain.strategies.envelope import (
-    AdSteering,
     Envelope,
     LineLimits,
     PlanToSteer,
@@ -121,7 +120,7 @@ def test_the_last_day_is_never_before_today() -> None:
 
 @pytest.mark.django_db
 def test_it_is_kept_in_sen_and_read_back_whole(owner: Actor, strategy: Strategy) -> None:
-    wanted = envelope_for(strategy, most_amount=Decimal("50.559"), ads=AdSteering.SWAP)
+    wanted = envelope_for(strategy, most_amount=Decimal("50.559"))
     set_envelope(owner, strategy, wanted, 1)
     kept = now(strategy)
     assert kept.envelope == replace(wanted, most_amount=Decimal("50.55"))
@@ -133,7 +132,7 @@ def test_it_is_part_of_what_an_approval_freezes(owner: Actor, strategy: Strategy
     hashes = {hash_of(frozen_content(strategy))}
     for envelope in (
         envelope_for(strategy),
-        envelope_for(strategy, ads=AdSteering.PAUSE),
+        envelope_for(strategy, most_amount=Decimal(60)),
         envelope_for(strategy, most_share=Decimal("0.2")),
     ):
         strategy.envelope = envelope

@@ -10,7 +10,6 @@ from kempen.domain.events.actions import audit
 from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.envelope import (
     SEN,
-    AdSteering,
     Envelope,
     LineLimits,
     PlanToSteer,
@@ -49,7 +48,6 @@ def set_envelope(
                 "strategy_id": locked.public_id,
                 "revision": locked.revision,
                 "campaigns": len(envelope.lines) if envelope else 0,
-                "ads": str(envelope.ads if envelope else AdSteering.NONE),
             },
         )
     return locked
@@ -60,7 +58,7 @@ def _refuse_wrong(strategy: Strategy, envelope: Envelope) -> None:
     may_move = frozenset(line.public_id for line in lines_that_may_move(strategy))
     plan = PlanToSteer(brief.budget_start, brief.budget_end, may_move)
     flaws = flaws_of_envelope(envelope, plan, clock.today())
-    if not envelope.lines and not envelope.may_pause_ads:
+    if not envelope.lines:
         flaws.append(Flaw((), EnvelopeRefusal.NOTHING_MAY_CHANGE))
     if flaws:
         raise Refusal(EnvelopeRefusal.WRONG_VALUES, flaws)

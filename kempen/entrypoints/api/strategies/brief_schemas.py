@@ -173,11 +173,6 @@ class EnvelopeBody(BodySchema):
         description="Most money that moves a day in all, in MYR.", examples=[50]
     )
     until: Day = Field(description="The last day on which anything may change.")
-    ads: Literal["none", "pause", "swap"] = Field(
-        "none",
-        description="none: ads stay; pause: ads may be paused; swap: other approved ads may run "
-        "in their place.",
-    )
 
 
 def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:

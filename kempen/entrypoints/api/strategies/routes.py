@@ -12,7 +12,7 @@ from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.actions.set_envelope import set_envelope
-from kempen.domain.strategies.envelope import AdSteering, Envelope, LineLimits
+from kempen.domain.strategies.envelope import Envelope, LineLimits
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
@@ -199,7 +199,6 @@ def _envelope(body: EnvelopeBody | None) -> Envelope | None:
         most_share=body.most_share,
         most_amount=body.most_amount,
         until=body.until,
-        ads=AdSteering(body.ads),
     )
 
 

@@ -47,7 +47,6 @@ def envelope_for(strategy: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "most_share": 0.2,
         "most_amount": 40,
         "until": strategy["brief"]["budget"]["end_date"],
-        "ads": "pause",
     } | changes
 
 
@@ -79,7 +78,7 @@ def test_what_is_not_named_stays(program: Program, strategy: dict[str, Any]) -> 
         ({"most_share": 0.6}, "envelope.most_share", "out_of_range"),
         ({"most_amount": 0.5}, "envelope.most_amount", "out_of_range"),
         ({"until": "2020-01-01"}, "envelope.until", "out_of_range"),
-        ({"lines": [], "ads": "none"}, "envelope", "nothing_may_change"),
+        ({"lines": []}, "envelope", "nothing_may_change"),
         (
             {"lines": [{"line_id": "line_x", "floor": 1, "cap": 2}]},
             "envelope.lines.0.line_id",

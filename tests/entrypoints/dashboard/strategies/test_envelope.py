@@ -8,7 +8,6 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.strategies.actions import decide
-from kempen.domain.strategies.envelope import AdSteering
 from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import plans, shop
@@ -35,7 +34,6 @@ def fields(strategy: Strategy, **changes: str) -> dict[str, str]:
         "most_share": "20",
         "most_amount": "40",
         "until": strategy.brief.budget_end.isoformat(),
-        "ads": "swap",
     } | changes
 
 
@@ -57,11 +55,11 @@ def test_the_choice_is_shown_in_words_before_the_approval(
     assert "Kempen may set the daily budget of Beans between RM50 and RM150.50" in page
     assert "Hampers between" not in page
     assert "changes by at most 20% of its plan, and at most RM40 moves in all" in page
-    assert "Kempen may pause ads and run other approved ads in their place" in page
+    assert "Kempen changes no ads by itself" in page
     assert "Kempen never moves a budget while data is late" in page
     kept = plans.again(strategy.business, strategy).envelope
     assert kept is not None
-    assert (kept.lines[0].cap, kept.ads) == (Decimal("150.50"), AdSteering.SWAP)
+    assert kept.lines[0].cap == Decimal("150.50")
 
 
 def test_it_can_be_taken_away_again(at_screen: Client, strategy: Strategy) -> None:
@@ -82,7 +80,7 @@ def test_it_can_be_taken_away_again(at_screen: Client, strategy: Strategy) -> No
         ({"most_share": "51"}, "Enter 1 to 50."),
         ({"most_amount": "0.5"}, "Enter RM1 or more."),
         ({"until": "2020-01-01"}, "Enter a day from "),
-        ({"moves_0": "", "ads": "none"}, "Choose at least one campaign or what may happen to ads"),
+        ({"moves_0": ""}, "Choose at least one campaign"),
     ],
 )
 def test_a_wrong_value_is_named_and_nothing_is_kept(

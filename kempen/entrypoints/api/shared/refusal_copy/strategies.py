@@ -141,6 +141,6 @@ ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("The last day must be between {earliest} and {latest}."), code="out_of_range"
     ),
     EnvelopeRefusal.NOTHING_MAY_CHANGE: RefusalAnswer(
-        _("Choose at least one campaign or what may happen to ads, or leave the envelope out.")
+        _("Choose at least one campaign, or leave the envelope out.")
     ),
 }

@@ -131,7 +131,6 @@ ENVELOPES: Final[Mapping[RefusalCode, Promise]] = {
     EnvelopeRefusal.AMOUNT_OUT_OF_RANGE: gettext_lazy("Enter RM{least} to RM{most:,}."),
     EnvelopeRefusal.UNTIL_OUT_OF_RANGE: gettext_lazy("Enter a day from {earliest} to {latest}."),
     EnvelopeRefusal.NOTHING_MAY_CHANGE: gettext_lazy(
-        "Choose at least one campaign or what may happen to ads, or choose that nothing changes "
-        "by itself."
+        "Choose at least one campaign, or choose that nothing changes by itself."
     ),
 }

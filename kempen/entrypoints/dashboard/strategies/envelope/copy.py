@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from kempen.domain.strategies.envelope import AdSteering, Envelope
+from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.queries import StrategyLine
 from kempen.entrypoints.dashboard.templatetags import figures
 
@@ -40,7 +40,7 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
             },
             _("The total of the plan never grows"),
         ]
-    sentences.append(_ad_words(envelope.ads))
+    sentences.append(_("Kempen changes no ads by itself"))
     sentences.append(
         _("Kempen changes nothing by itself after %(day)s") % {"day": figures.day(envelope.until)}
     )
@@ -51,13 +51,3 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
         )
     )
     return sentences
-
-
-def _ad_words(ads: AdSteering) -> str:
-    match ads:
-        case AdSteering.NONE:
-            return _("Kempen changes no ads by itself")
-        case AdSteering.PAUSE:
-            return _("Kempen may pause ads that do worse than the others")
-        case AdSteering.SWAP:
-            return _("Kempen may pause ads and run other approved ads in their place")

@@ -15,7 +15,6 @@ from kempen.domain.strategies.envelope import (
     USUAL_CAP,
     USUAL_FLOOR,
     USUAL_SHARE,
-    AdSteering,
     Envelope,
     LineLimits,
 )
@@ -40,7 +39,7 @@ class LineFields:
 
 
 class EnvelopeForm(forms.Form):
-    """Which budgets may move and within which limits, until when, and what may happen to ads."""
+    """Which budgets may move, within which limits and until when."""
 
     most_share = forms.IntegerField(
         label=_("Most change of one daily budget in a day, in %"),
@@ -77,18 +76,6 @@ class EnvelopeForm(forms.Form):
             "required": _("Enter a day."),
             "invalid": _("Enter a day as year-month-day, such as 2026-12-28."),
         },
-    )
-    ads = forms.ChoiceField(
-        label=_("Ads"),
-        choices=(
-            (AdSteering.NONE.value, _("Kempen changes no ads by itself")),
-            (AdSteering.PAUSE.value, _("Kempen may pause ads that do worse than the others")),
-            (
-                AdSteering.SWAP.value,
-                _("Kempen may pause ads and run other approved ads in their place"),
-            ),
-        ),
-        widget=forms.RadioSelect,
     )
 
     def __init__(
@@ -139,7 +126,6 @@ class EnvelopeForm(forms.Form):
             most_share=Decimal(given["most_share"]) / 100,
             most_amount=given["most_amount"],
             until=given["until"],
-            ads=AdSteering(given["ads"]),
         )
 
     def field_of(self, flaw: Flaw) -> str | None:
@@ -183,7 +169,6 @@ def _initial(strategy: Strategy, lines: Sequence[StrategyLine]) -> dict[str, obj
         "most_share": int((chosen.most_share if chosen else USUAL_SHARE) * 100),
         "most_amount": _plain(chosen.most_amount if chosen else _usual_amount(total)),
         "until": _until(chosen, brief.budget_end),
-        "ads": str(chosen.ads if chosen else AdSteering.NONE),
     }
     for number, line in enumerate(lines):
         limits = chosen.limits_of(line.public_id) if chosen else None
