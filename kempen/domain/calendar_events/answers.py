@@ -15,7 +15,11 @@ class CalendarEventAnswer(Documented):
 
     calendar_event_id: Annotated[str, Id("cev"), Doc("Its identifier.", (EVENT_EXAMPLE,))]
     name: Annotated[
-        str, Doc("Its name. Events of one name are taken to act alike.", ("Shop opening",))
+        str,
+        Doc(
+            "Its name. Kempen expects the same effect from events with the same name.",
+            ("Shop opening",),
+        ),
     ]
     start_date: Annotated[Day, Doc("The first day.", ("2026-12-05",))]
     end_date: Annotated[Day, Doc("The last day.", ("2026-12-06",))]

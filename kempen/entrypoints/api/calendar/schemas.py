@@ -32,7 +32,7 @@ class CalendarEventBody(BodySchema):
     )
 
     name: Annotated[Line, Field(max_length=LONGEST_NAME)] = Field(
-        description="Its name. Events of one name are taken to act alike.",
+        description="Its name. Kempen expects the same effect from events with the same name.",
         examples=["Shop opening"],
     )
     start_date: Day = Field(description="The first day.", examples=["2026-12-05"])

@@ -24,7 +24,7 @@ class EventForm(forms.Form):
         max_length=LONGEST_NAME,
         validators=[one_line],
         label=_("Name"),
-        help_text=_("Events of one name are taken to act alike, such as “Warehouse sale”."),
+        help_text=_("Kempen expects the same effect from events with the same name."),
     )
     first = forms.DateField(
         label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")

@@ -64,13 +64,16 @@ class NewOfferingForm(forms.Form):
         max_length=LONGEST_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("Short, as customers know it, such as: Kopi Rimba."),
+        help_text=_("The short name that customers know, such as Kopi Rimba."),
         error_messages={"required": _("Enter a name, such as Kopi Rimba.")},
     )
     category = forms.ChoiceField(
         label=_("Category"),
         required=False,
-        help_text=_("It chooses verbs, buttons and keywords. Empty: guessed from the name."),
+        help_text=_(
+            "Kempen chooses words, buttons and keywords by it. If you leave it empty, Kempen "
+            "guesses it from the name."
+        ),
     )
 
     def __init__(self, data: Mapping[str, object] | None = None) -> None:
