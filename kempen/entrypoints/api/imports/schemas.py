@@ -5,6 +5,12 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from kempen.domain.imports.answers import ImportRecord, RowError
+from kempen.entrypoints.api.shared.file_parameters import (
+    DateForm,
+    NumberForm,
+    OnError,
+    TotalRows,
+)
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.schemas import QuerySchema
 
@@ -36,32 +42,17 @@ class CsvParameters(QuerySchema):
             "or in lines of JSON the field campaign_id, says it.",
         ),
     ] = None
-    on_error: Annotated[
-        Literal["refuse", "skip"] | None,
-        Field(description="Files only: `skip` stores the good rows when others are bad."),
-    ] = None
+    on_error: OnError = None
     dry_run: Annotated[
         bool | None, Field(description="text/csv only: do everything and store nothing.")
     ] = None
-    date_form: Annotated[
-        Literal["ymd", "dmy", "mdy"] | None,
-        Field(description="text/csv only: needed where 3/4/2026 could be April or March."),
-    ] = None
-    number_form: Annotated[
-        Literal["point", "comma"] | None,
-        Field(description="text/csv only: needed where 1,234 could be 1234 or 1.234."),
-    ] = None
+    date_form: DateForm = None
+    number_form: NumberForm = None
     two_digit_years: Annotated[
         Literal["refuse", "read"] | None,
         Field(description="text/csv only: `read` takes 31/1/26 for 2026. `refuse` unless told."),
     ] = None
-    total_rows: Annotated[
-        Literal["refuse", "skip"] | None,
-        Field(
-            description="text/csv only: `skip` passes over rows such as Total or Jumlah. "
-            "`refuse` unless told."
-        ),
-    ] = None
+    total_rows: TotalRows = None
     dashes: Annotated[
         Literal["refuse", "zero", "blank"] | None,
         Field(

@@ -1,7 +1,7 @@
 """What total sales look like in bodies, parameters and answers."""
 
 from datetime import datetime
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
@@ -11,6 +11,12 @@ from kempen.domain.performance.rules import FIRST_DAY, LARGEST_BODY, MOST_ROWS
 from kempen.domain.sales.answers import SalesDayAnswer
 from kempen.domain.sales.queries import SalesQuestion
 from kempen.domain.sales.rules import LONGEST_SHOP, MOST_ROWS_OF_FILE
+from kempen.entrypoints.api.shared.file_parameters import (
+    DateForm,
+    NumberForm,
+    OnError,
+    TotalRows,
+)
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
 from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
 from kempen.kit import clock
@@ -101,28 +107,13 @@ class SalesParameters(QuerySchema):
         str | None,
         Field(max_length=LONGEST_SHOP, description="Files only: the shop of rows that name none."),
     ] = None
-    on_error: Annotated[
-        Literal["refuse", "skip"] | None,
-        Field(description="Files only: `skip` stores the good rows when others are bad."),
-    ] = None
+    on_error: OnError = None
     dry_run: Annotated[
         bool | None, Field(description="Files only: do everything and store nothing.")
     ] = None
-    date_form: Annotated[
-        Literal["ymd", "dmy", "mdy"] | None,
-        Field(description="text/csv only: needed where 3/4/2026 could be April or March."),
-    ] = None
-    number_form: Annotated[
-        Literal["point", "comma"] | None,
-        Field(description="text/csv only: needed where 1,234 could be 1234 or 1.234."),
-    ] = None
-    total_rows: Annotated[
-        Literal["refuse", "skip"] | None,
-        Field(
-            description="text/csv only: `skip` passes over rows such as Total or Jumlah. "
-            "`refuse` unless told."
-        ),
-    ] = None
+    date_form: DateForm = None
+    number_form: NumberForm = None
+    total_rows: TotalRows = None
 
 
 _MONEY: Final[dict[str, object]] = {
