@@ -3,6 +3,7 @@
 import gc
 import os
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,10 +11,11 @@ from django.conf import settings as django_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
-from kempen.domain.creatives import images
+from kempen.domain.creatives import images, made_images
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
+from kempen.kit.bounded_process import run_bounded
 from tests import (
     database_roles,
     environment,
@@ -76,9 +78,18 @@ def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in a bounded process may take longer; what its own deadlines do has tests of its own."""
-    for module in (images, file_bytes, pdf_file, bounded_writer):
+    for module in (images, made_images, file_bytes, pdf_file, bounded_writer):
         bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
         monkeypatch.setattr(module, "_LIMITS", bounds)
+
+
+_drawn_once = cache(run_bounded)
+
+
+@pytest.fixture(autouse=True)
+def _images_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same images of ads are drawn once a process of tests: each drawing starts another."""
+    monkeypatch.setattr(made_images, "run_bounded", _drawn_once)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from PIL import ImageFont
+from PIL import ImageFont, features
 
 PACKAGES: Final = "fonts-noto-core fonts-wqy-microhei fonts-lohit-taml fonts-dejavu-core"
 _FOLDERS: Final = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
@@ -41,7 +41,12 @@ class FontsMissingError(Exception):
 
 @cache
 def font_file(script: Script) -> Path:
-    """Return the file of a script's font; FontsMissingError."""
+    """Return the file of a script's font; FontsMissingError.
+
+    Without raqm Tamil letters would stand side by side instead of joining, so none are drawn.
+    """
+    if script is Script.TAMIL and not features.check_feature("raqm"):
+        raise FontsMissingError(script)
     for name in _FILES[script]:
         for folder in _FOLDERS:
             if found := sorted(folder.rglob(name)):

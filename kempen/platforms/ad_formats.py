@@ -35,6 +35,9 @@ class AdFormat:
     counts_wide_as_two: bool = False
     # Without a picture it shows what it finds on the page that the ad leads to, or none.
     needs_picture: bool = False
+    # Shapes of images that it takes apart, as width to height, the one of most placements first.
+    # Empty: it takes one image for all of them.
+    image_shapes: tuple[str, ...] = ()
     # Codes of the buttons that an ad may have; what nobody chose is the first. Empty: it has none.
     buttons: tuple[str, ...] = ()
     # Whether signs are looked at: exclamation marks, pictures among letters, telephone numbers.

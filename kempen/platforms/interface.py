@@ -138,11 +138,16 @@ class AdImage:
 
     content: bytes
     name: str = "image"
+    shape: str = ""  # As width to height, where the ad has one for each shape.
 
 
 @dataclass(frozen=True)
 class NewAd:
-    """An ad to be made; `tag` is unique in its campaign, `button` a code of its format or ""."""
+    """An ad to be made; `tag` is unique in its campaign, `button` a code of its format or "".
+
+    `pictures` has one for each shape that the platform takes apart; without it `picture` serves all
+    placements.
+    """
 
     tag: str
     link: str
@@ -152,6 +157,7 @@ class NewAd:
     paths: tuple[str, ...] = ()
     picture: AdImage | None = None
     button: str = ""
+    pictures: tuple[AdImage, ...] = ()
 
 
 @dataclass(frozen=True)

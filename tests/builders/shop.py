@@ -18,7 +18,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.actions import pictures
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import CheckedImage, checked_image
-from kempen.domain.creatives.models import Creative
+from kempen.domain.creatives.models import Creative, CreativePicture, Image
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of
@@ -100,14 +100,28 @@ def _checked_picture() -> CheckedImage:
     return checked_image(picture())
 
 
-def with_pictures(strategy: Strategy) -> Strategy:
-    """Give each of its social ads a picture, without which it is not approved."""
+def kept_picture(of: Business) -> Image:
+    """The picture, uploaded."""
     with mock.patch.object(pictures, "checked_image", return_value=_checked_picture()):
-        kept = add_image(Actor.service(strategy.business, "test"), picture(), "beans.png")
+        return add_image(Actor.service(of, "test"), picture(), "beans.png")
+
+
+def with_pictures(strategy: Strategy) -> Strategy:
+    """Give each of its social ads one picture for all placements, as ads of before have it."""
+    without_pictures(strategy)
+    kept = kept_picture(strategy.business)
     Creative.objects.of(strategy.business).filter(
         platform="social",
         id__in=[ad.creative_id for ad in ads_of(strategy)],
     ).update(image=kept)
+    return strategy
+
+
+def without_pictures(strategy: Strategy) -> Strategy:
+    """Take the images away that Kempen made for its ads, as where it cannot make any."""
+    ids = [ad.creative_id for ad in ads_of(strategy)]
+    CreativePicture.objects.of(strategy.business).filter(creative__in=ids).delete()
+    Creative.objects.of(strategy.business).filter(id__in=ids).update(image=None, layout="")
     return strategy
 
 

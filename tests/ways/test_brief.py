@@ -67,10 +67,14 @@ def test_a_brief_is_answered_edited_and_approved_exactly_as_seen() -> None:
     ).json()
     assert (edited["revision"], edited["unspent"]) == (3, 260)
 
-    # A post needs a picture: one upload for each social campaign serves all of its ads.
-    bare = program.post(f"/strategies/{strategy_id}/approve", {"revision": 3})
-    assert problem(bare) == (409, "needs_picture")
-    revision = 3
+    # Kempen made images for the posts. One that has none is not approved; an upload serves all.
+    post = next(ad for ad in edited["ads"] if ad["platform"] == "social" and ad["is_chosen"])
+    assert {one["shape"] for one in post["images"]} == {"1:1", "4:5", "9:16", "1.91:1"}
+    bare = program.send("DELETE", f"/strategies/{strategy_id}/ads/{post['ad_id']}/image?revision=3")
+    assert bare.json()["revision"] == 4
+    refused = program.post(f"/strategies/{strategy_id}/approve", {"revision": 4})
+    assert problem(refused) == (409, "needs_picture")
+    revision = 4
     for line in edited["allocation"]:
         ads = [ad for ad in edited["ads"] if ad["line_id"] == line["line_id"]]
         if line["platform"] == "social":

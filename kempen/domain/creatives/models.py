@@ -7,14 +7,18 @@ from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.creatives.rules import format_of
+from kempen.domain.creatives.rules import FOCAL_SCALE, MIDDLE, format_of
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import json_column
 from kempen.kit.tenancy import TenantManager
 
 
 class Image(models.Model):
-    """An uploaded picture without its metadata; the same upload is kept once a business."""
+    """A picture without its metadata; the same bytes are kept once a business.
+
+    The focal point stays in sight where it is cut; in thousandths from the top left. `is_made`:
+    Kempen drew it for an ad.
+    """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
@@ -24,6 +28,9 @@ class Image(models.Model):
     height = models.PositiveIntegerField()
     content = models.BinaryField()
     name = models.CharField(max_length=200)
+    is_made = models.BooleanField(default=False, db_default=False)
+    focal_x = models.PositiveSmallIntegerField(default=MIDDLE, db_default=MIDDLE)
+    focal_y = models.PositiveSmallIntegerField(default=MIDDLE, db_default=MIDDLE)
     uploaded_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=clock.now)
 
@@ -31,7 +38,11 @@ class Image(models.Model):
 
     class Meta:
         constraints = [
-            models.UniqueConstraint(fields=["business", "digest"], name="image_once_a_business")
+            models.UniqueConstraint(fields=["business", "digest"], name="image_once_a_business"),
+            models.CheckConstraint(
+                condition=models.Q(focal_x__lte=FOCAL_SCALE, focal_y__lte=FOCAL_SCALE),
+                name="focal_point_in_image",
+            ),
         ]
 
     @property
@@ -57,6 +68,10 @@ class Creative(models.Model):
     landing_url = models.CharField(max_length=2048)
     image = models.ForeignKey(Image, on_delete=models.SET_NULL, null=True, related_name="+")
     writer = models.CharField(max_length=16, default="built-in")  # built-in, model, person
+    # What its texts claim, as market/claims writes it; of ads from before 2026-12 it is unknown.
+    claims: list[dict[str, object]] = json_column(default=list)
+    # How the images that Kempen made for it are laid out; "" where it has its own or none.
+    layout = models.CharField(max_length=8, blank=True, default="", db_default="")
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 
@@ -67,6 +82,34 @@ class Creative(models.Model):
         """The code of the button that people see and a launch sends; "" for ads without one."""
         chosen = self.call_to_action if self.sends_call_to_action else ""
         return format_of(self.platform).button(chosen)
+
+
+class CreativePicture(models.Model):
+    """The picture of an ad in one shape; one of another shape is cut around its focal point.
+
+    Without rows an ad has its one `image` for every placement.
+    """
+
+    id = models.BigAutoField(primary_key=True)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    creative = models.ForeignKey(Creative, on_delete=models.CASCADE, related_name="pictures")
+    shape = models.CharField(max_length=6)  # Of ad_images/task.py, as width to height.
+    image = models.ForeignKey(Image, on_delete=models.PROTECT, related_name="+")
+    focal_x = models.PositiveSmallIntegerField(default=MIDDLE)
+    focal_y = models.PositiveSmallIntegerField(default=MIDDLE)
+
+    objects: ClassVar[TenantManager["CreativePicture"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "creative", "shape"], name="picture_once_a_shape"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(focal_x__lte=FOCAL_SCALE, focal_y__lte=FOCAL_SCALE),
+                name="focal_point_in_picture",
+            ),
+        ]
 
 
 class SwitchedOffRule(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Prefetch
 from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.accounts.models import Business, Person
@@ -11,7 +12,14 @@ from kempen.domain.creatives import rules
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.creatives.images import LEAST_WIDTH, placements_of
 from kempen.domain.creatives.law import LawContext, LawFinding, findings_of, law_faults
-from kempen.domain.creatives.models import Ad, Creative, Image, SwitchedOffRule
+from kempen.domain.creatives.made_images import has_shape
+from kempen.domain.creatives.models import (
+    Ad,
+    Creative,
+    CreativePicture,
+    Image,
+    SwitchedOffRule,
+)
 from kempen.domain.creatives.rules import CreativeFault, Texts, by_weight, faults_of, format_of
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -21,6 +29,7 @@ __all__ = [
     "Ad",
     "Creative",
     "CreativeContent",
+    "CreativePicture",
     "Image",
     "ad_images_of",
     "ad_of",
@@ -90,6 +99,14 @@ def needs_picture(creative: Creative) -> bool:
     return format_of(creative.platform).needs_picture and creative.image_id is None
 
 
+class PictureContent(Struct, frozen=True):
+    """The picture of one shape by its digest; `focus` where it is cut, in thousandths."""
+
+    shape: str
+    image: str
+    focus: tuple[int, int] | None = None
+
+
 class CreativeContent(Struct, frozen=True):
     """Exactly what would be sent: every word, and the picture by its digest."""
 
@@ -103,10 +120,20 @@ class CreativeContent(Struct, frozen=True):
     image: str | None
     # The button that is sent, where the ad says it itself: what was approved before keeps its hash.
     button: str | UnsetType = UNSET
+    # Each shape's picture, where there is one for each; the same holds.
+    pictures: list[PictureContent] | UnsetType = UNSET
+
+
+def shaped_pictures(
+    business: Business, path: str = "pictures"
+) -> "Prefetch[str, TenantQuerySet[CreativePicture], str]":
+    """Return how pictures come along with creatives: without their bytes, in order."""
+    rows = CreativePicture.objects.of(business).select_related("image").defer("image__content")
+    return Prefetch(path, rows.order_by("id"))
 
 
 def content_of(creative: Creative) -> CreativeContent:
-    """Return exactly what would be sent."""
+    """Return exactly what would be sent; its `pictures` come by `shaped_pictures`."""
     return CreativeContent(
         platform=str(creative.platform),
         language=creative.language,
@@ -117,7 +144,20 @@ def content_of(creative: Creative) -> CreativeContent:
         landing_url=creative.landing_url,
         image=bytes(creative.image.digest).hex() if creative.image else None,
         button=(creative.sends_call_to_action and creative.button) or UNSET,
+        pictures=[_picture_content(one) for one in creative.pictures.all()] or UNSET,
     )
+
+
+def focus_of(picture: CreativePicture) -> tuple[int, int] | None:
+    """Return the point around which a picture is cut to its shape; None where it has the shape."""
+    if has_shape(picture.image.width, picture.image.height, picture.shape):
+        return None
+    return picture.focal_x, picture.focal_y
+
+
+def _picture_content(picture: CreativePicture) -> PictureContent:
+    digest = bytes(picture.image.digest).hex()
+    return PictureContent(picture.shape, digest, focus_of(picture))
 
 
 @dataclass(frozen=True)
@@ -154,8 +194,9 @@ def images_of(business: Business) -> TenantQuerySet[Image]:
 
 
 def ad_images_of(business: Business) -> Iterator[Image]:
-    """Yield the pictures of a business that can stand in an ad, newest first: logos are none."""
-    for image in images_of(business).filter(width__gte=LEAST_WIDTH).iterator(chunk_size=50):
+    """Yield own pictures of a business that can stand in an ad, newest first: logos are none."""
+    own = images_of(business).filter(width__gte=LEAST_WIDTH, is_made=False)
+    for image in own.iterator(chunk_size=50):
         if placements_of(image.width, image.height):
             yield image
 

@@ -15,6 +15,10 @@ ANGLES: Final = ("benefit", "offer", "proof", "urgency", "question")
 # Nothing that a person types is longer than this, whatever the platform would do with it.
 LONGEST_TEXT: Final = 2_000
 
+# Focal points of pictures are in thousandths of width and height from the top left.
+FOCAL_SCALE: Final = 1000
+MIDDLE: Final = FOCAL_SCALE // 2
+
 Weight = Literal["refused", "stopped", "cut", "doubtful"]
 _ORDER: Final = ("refused", "stopped", "doubtful", "cut")
 

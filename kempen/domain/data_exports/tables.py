@@ -47,6 +47,7 @@ EXPORTED: Final = (
     ExportedTable("connections.IgnoredCampaign", "ignored_campaigns"),
     ExportedTable("creatives.Image", "images", {"digest": _DIGEST}, content="content"),
     ExportedTable("creatives.Creative", "creatives"),
+    ExportedTable("creatives.CreativePicture", "creative_pictures"),
     ExportedTable("creatives.SwitchedOffRule", "switched_off_ad_rules"),
     ExportedTable("creatives.Ad", "ads", {"told": _DELIVERING}),
     ExportedTable("branding.Brand", "brand", content="logo"),

@@ -4,9 +4,12 @@ from dataclasses import dataclass
 from decimal import ROUND_DOWN, Decimal
 from typing import Final
 
+from kempen.ad_images.task import Shape
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.rates import rates_for
+from kempen.domain.creatives.made_images import Crop, cut_to_shape
 from kempen.domain.creatives.models import Image
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.launches.approvals import approved_amount, cap_in_force
 from kempen.domain.launches.budget_before import budget_before
 from kempen.domain.launches.change_result import AccountBudget, ChangeResult, SentBudget
@@ -81,9 +84,15 @@ class _OpenAccount:
     def budget_before(self) -> AccountBudget:
         return budget_before(self.platform, self.change, self.number)
 
-    def image(self, image_id: str) -> AdImage:
+    def image(
+        self, image_id: str, shape: str = "", focus: tuple[int, int] | None = None
+    ) -> AdImage:
         image = Image.objects.of(self.change.business).get(pk=image_id)
-        return AdImage(bytes(image.content), image.name)
+        content = bytes(image.content)
+        if focus is not None:
+            point = (focus[0] / FOCAL_SCALE, focus[1] / FOCAL_SCALE)
+            content = cut_to_shape(Crop(content, Shape(shape), point))
+        return AdImage(content, image.name, shape)
 
     def _campaign(self) -> Campaign:
         return Campaign.objects.of(self.change.business).get(pk=self.change.campaign_id)

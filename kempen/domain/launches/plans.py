@@ -15,10 +15,11 @@ from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
+from kempen.domain.creatives.queries import focus_of, shaped_pictures
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
-from kempen.domain.launches.changes.new_ads import AdToCreate
+from kempen.domain.launches.changes.new_ads import AdToCreate, PictureToSend
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -120,7 +121,10 @@ class _PlanRows:
         lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
         chosen = StrategyAd.objects.of(business).filter(line__strategy=strategy, is_chosen=True)
         ads: dict[UUID, tuple[StrategyAd, ...]] = {}
-        for ad in chosen.order_by("position").select_related("creative"):
+        chosen = chosen.select_related("creative").prefetch_related(
+            shaped_pictures(business, "creative__pictures")
+        )
+        for ad in chosen.order_by("position"):
             ads[ad.line_id] = (*ads.get(ad.line_id, ()), ad)
         changes = Change.objects.of(business).filter(IS_OF_A_PLAN, launch__strategy=strategy)
         drafts: dict[UUID, Campaign] = {}
@@ -190,6 +194,10 @@ def _wanted_ad(ad: StrategyAd) -> AdToCreate:
         primary_text=creative.primary_text,
         image_id=str(creative.image_id) if creative.image_id else "",
         button=creative.button,
+        pictures=tuple(
+            PictureToSend(shape=one.shape, image_id=str(one.image_id), focus=focus_of(one))
+            for one in creative.pictures.all()
+        ),
     )
 
 

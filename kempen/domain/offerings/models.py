@@ -10,13 +10,12 @@ from django.db.models.functions import Lower
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Image
+from kempen.domain.creatives.rules import FOCAL_SCALE, MIDDLE
 from kempen.domain.offerings.rules import (
-    FOCAL_SCALE,
     LONGEST_DESCRIPTION,
     LONGEST_NAME,
     LONGEST_PHRASE,
     LONGEST_URL,
-    MIDDLE,
     Permit,
     Town,
 )

@@ -11,6 +11,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of, moment, number
 from kempen.domain.creatives.models import Image
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.offerings.answers import (
     BrandKitAnswer,
     ClaimAnswer,
@@ -21,7 +22,7 @@ from kempen.domain.offerings.answers import (
 )
 from kempen.domain.offerings.claim_reading import lacking
 from kempen.domain.offerings.models import Offering, OfferingPicture, Promotion
-from kempen.domain.offerings.rules import FOCAL_SCALE, OfferingDetails
+from kempen.domain.offerings.rules import OfferingDetails
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.market.categories import category_of

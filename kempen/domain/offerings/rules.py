@@ -33,7 +33,6 @@ MOST_COLOURS, MOST_PICTURES = 2, 12
 MOST_OFFERINGS: Final = 500
 MOST_MONEY: Final = Decimal(999_999_999_999)
 # Focal points are thousandths of a picture's width and height, from the top left.
-MIDDLE, FOCAL_SCALE = 500, 1_000
 # Permits that pages offer by name, most of them by the names of market/ad_rules; a program may send
 # others.
 PERMIT_KINDS: Final = (

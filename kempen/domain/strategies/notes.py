@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
+from kempen.domain.creatives.rules import format_of
 from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.queries import Plan
@@ -131,3 +132,13 @@ def notes_of_ads(
     ]
     notes += [Note("no_ads_fit", texts=(platform, language)) for language in unfitting]
     return notes + [Note("language_not_written", texts=(language,)) for language in unwritten]
+
+
+def notes_of_images(drafts: Sequence[Draft], images: Sequence[object | None]) -> list[Note]:
+    """Return in which languages no images were made for ads that need some."""
+    languages = dict.fromkeys(
+        draft.language
+        for draft, made in zip(drafts, images, strict=True)
+        if made is None and format_of(draft.platform).needs_picture
+    )
+    return [Note("images_not_made", texts=(language,)) for language in languages]

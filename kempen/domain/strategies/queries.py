@@ -11,7 +11,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.law import LawContext
-from kempen.domain.creatives.queries import content_of, law_for
+from kempen.domain.creatives.queries import content_of, law_for, shaped_pictures
 from kempen.domain.strategies.answers import (
     DecidedBy,
     StrategyApproved,
@@ -128,6 +128,7 @@ def ads_of(strategy: Strategy) -> list[StrategyAd]:
         .filter(line__strategy=strategy)
         .select_related("creative__image", "line")
         .defer("creative__image__content")
+        .prefetch_related(shaped_pictures(strategy.business, "creative__pictures"))
         .order_by("line__position", "position")
     )
 

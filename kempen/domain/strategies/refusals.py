@@ -45,6 +45,8 @@ class StrategyRefusal(RefusalCode):
     UNKNOWN_LINE = "unknown_line"
     UNKNOWN_AD = "unknown_ad"
     UNKNOWN_IMAGE = "unknown_image"
+    UNKNOWN_LAYOUT = "unknown_layout"
+    IMAGES_NOT_MADE = "images_not_made"
     NO_FESTIVAL = "no_festival"
     NEGATIVE = "negative"
     BELOW_A_SEN = "below_a_sen"

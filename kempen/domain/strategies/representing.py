@@ -6,6 +6,7 @@ from kempen.domain.campaigns.answers import BudgetAnswer
 from kempen.domain.campaigns.queries import number
 from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import faults_in, image_representation
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.strategies.answers import (
     BriefAnswer,
     EventExpectation,
@@ -27,6 +28,7 @@ from kempen.domain.strategies.split_answers import (
     LineLimitsAnswer,
     NoteAnswer,
     ProposedAd,
+    ShapedImage,
     ShortageAnswer,
     SufficiencyAnswer,
 )
@@ -126,6 +128,17 @@ def ad_answer(ad: StrategyAd, law: LawContext) -> ProposedAd:
         call_to_action=creative.button or creative.call_to_action,
         landing_url=creative.landing_url,
         image=image_representation(creative.image) if creative.image else None,
+        images=[
+            ShapedImage(
+                one.shape,
+                one.image.public_id,
+                one.focal_x / FOCAL_SCALE,
+                one.focal_y / FOCAL_SCALE,
+                one.image.is_made,
+            )
+            for one in creative.pictures.all()
+        ],
+        layout=creative.layout or None,
         writer=creative.writer,
         is_chosen=ad.is_chosen,
         advice=[

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kempen.domain.creatives.answers import ImageAnswer
+from kempen.domain.creatives.image_words import LAYOUTS, SHAPES
 from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
-from kempen.kit.documented import AllowedValues, Doc, Documented, Number
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Number
 from kempen.platforms.registry import campaign_platform_codes
 
 
@@ -105,6 +106,17 @@ class AdviceAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class ShapedImage(Documented):
+    """The picture of an ad in one shape."""
+
+    shape: Annotated[str, AllowedValues(SHAPES), Doc("Width to height.", ("4:5",))]
+    image_id: Annotated[str, Id("img"), Doc("The picture; it is cut where it has another shape.")]
+    focal_x: Annotated[float, Doc("What stays in sight, from the left, 0 to 1.", (0.5,))]
+    focal_y: Annotated[float, Doc("What stays in sight, from the top, 0 to 1.", (0.5,))]
+    is_made: Annotated[bool, Doc("Whether Kempen made it of words and brand kit.")]
+
+
+@dataclass(frozen=True)
 class ProposedAd(Documented):
     """A proposed ad."""
 
@@ -119,6 +131,14 @@ class ProposedAd(Documented):
     call_to_action: Annotated[str, Doc("What its button says.")]
     landing_url: Annotated[str, Doc("Where a click leads.")]
     image: Annotated[ImageAnswer | None, Doc("Its picture; social only.")]
+    images: Annotated[
+        list[ShapedImage],
+        Doc("Its picture in each shape; empty where one serves all placements."),
+    ]
+    layout: Annotated[
+        Annotated[str, AllowedValues(LAYOUTS)] | None,
+        Doc("How the images are laid out that Kempen made for it; null: they are its own."),
+    ]
     writer: Annotated[str, Doc("built-in, model or person.")]
     is_chosen: Annotated[bool, Doc("Whether it is to run.")]
     advice: Annotated[

@@ -107,6 +107,10 @@ SENTENCES: Final[dict[str, Words]] = {
         "The words in the brief do not fit the limits of the {first} platform in {rest}. Shorten "
         "them."
     ),
+    "images_not_made": _(
+        "Kempen could not make images for ads in {first}. Add your own, or ask your administrator "
+        "to install the fonts."
+    ),
     "language_not_written": _("Kempen does not write ads in {first} yet. Add your own."),
 }
 # Notes that a second sentence follows: of the next money, or of what is assumed.
@@ -158,7 +162,7 @@ _NEXT_PROSPECT: Final = _("The next prospect costs RM{cost:,.2f}.")
 _NO_MORE: Final = _("More money brings no more prospects.")
 
 # Codes whose first text is a language, and those whose other texts are.
-_LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written")
+_LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written", "images_not_made")
 _LANGUAGES_AFTER: Final = ("no_ads_fit",)
 _LANGUAGES: Final[dict[str, Words]] = {
     "en": _("English"),

@@ -14,6 +14,7 @@ from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.calling import understood
 from kempen.platforms.interface import (
     AccountFacts,
+    AdImage,
     AdReview,
     Created,
     DayResult,
@@ -27,6 +28,7 @@ from kempen.platforms.interface import (
 )
 from kempen.platforms.lead_forms import FormLead
 from kempen.platforms.social import figures, running, translate
+from kempen.platforms.social.ad_creatives import ad_name, creative_form
 from kempen.platforms.social.calls import Calls
 from kempen.platforms.social.figures import of_campaigns
 from kempen.platforms.social.leads import LEAD_FIELDS, collects_leads, lead_of, since_filter
@@ -258,27 +260,27 @@ class SocialPlatform:
             group = self._calls.post(f"{self._account}/adsets", form)
         there = {str(body["name"]): str(body["id"]) for body in self._below(campaign_id, "ads")}
         ads = {
-            ad.tag: there.get(translate.ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
+            ad.tag: there.get(ad_name(new, ad)) or self._create_ad(new, ad, group["id"])
             for ad in new.ads
         }
         return Created(campaign_id, MappingProxyType(ads))
 
+    def _uploaded(self, image: AdImage) -> str:
+        """Return the hash of an image; the same bytes have the same there, and may be repeated."""
+        content = base64.b64encode(image.content).decode()
+        answer = self._calls.post(f"{self._account}/adimages", {"bytes": content}, repeatable=True)
+        return str(next(iter(answer["images"].values()))["hash"])
+
     def _create_ad(self, new: NewAds, ad: NewAd, group: str) -> str:
         """Make an ad and its creative; an unused twin of a creative spends nothing."""
-        image = ""
-        if ad.picture:
-            content = base64.b64encode(ad.picture.content).decode()
-            # The same bytes have the same hash there, so this may be repeated.
-            answer = self._calls.post(
-                f"{self._account}/adimages", {"bytes": content}, repeatable=True
-            )
-            image = str(next(iter(answer["images"].values()))["hash"])
-        form = translate.creative_form(new, ad, self._credentials.page_id, image)
+        images = ad.pictures or ((ad.picture,) if ad.picture else ())
+        hashes = {image.shape: self._uploaded(image) for image in images}
+        form = creative_form(new, ad, self._credentials.page_id, hashes)
         creative = self._calls.post(f"{self._account}/adcreatives", form)
         created = self._calls.post(
             f"{self._account}/ads",
             {
-                "name": translate.ad_name(new, ad),
+                "name": ad_name(new, ad),
                 "adset_id": str(group),
                 "creative": {"creative_id": str(creative["id"])},
                 "status": "ACTIVE",

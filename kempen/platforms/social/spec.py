@@ -96,6 +96,7 @@ _AD_FORMAT: Final = AdFormat(
     primary_text=125,
     refuses_long_texts=False,
     needs_picture=True,
+    image_shapes=("1:1", "4:5", "9:16", "1.91:1"),
     buttons=(
         "learn_more",
         "shop_now",

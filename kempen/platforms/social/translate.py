@@ -16,7 +16,6 @@ from kempen.platforms.interface import (
     AdReview,
     DayResult,
     Goal,
-    NewAd,
     NewAds,
     NewPlatformCampaign,
     PlatformCampaign,
@@ -43,7 +42,6 @@ _OBJECTIVES = {
 }
 _PIXEL_EVENTS = {Goal.INCREASE_SALES: "PURCHASE", Goal.GENERATE_PROSPECTS: "LEAD"}
 _LEAD_OBJECTIVES = {"OUTCOME_LEADS", "LEAD_GENERATION"}
-_USUAL_BUTTON = "learn_more"
 _PAUSED_FAMILY = {"PAUSED", "ADSET_PAUSED", "CAMPAIGN_PAUSED"}
 
 
@@ -251,32 +249,6 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (LookupError, ValueError, OSError):
         raise PlatformError("The account's time zone is not known.", Remedy.PERMANENT) from None
-
-
-def ad_name(new: NewAds, ad: NewAd) -> str:
-    """Return the unique name of an ad, by which it is found again."""
-    return f"{new.name} [{new.tag}/{ad.tag}]"
-
-
-def creative_form(new: NewAds, ad: NewAd, page_id: str, image_hash: str) -> dict[str, object]:
-    """Return the fields that make an ad's creative: a post of the business's page."""
-    link: dict[str, object] = {
-        "message": ad.primary_text or ad.headlines[0],
-        "name": ad.headlines[0],
-        "link": ad.link,
-        "call_to_action": {
-            "type": (ad.button or _USUAL_BUTTON).upper(),
-            "value": {"link": ad.link},
-        },
-    }
-    if ad.descriptions:
-        link["description"] = ad.descriptions[0]
-    if image_hash:
-        link["image_hash"] = image_hash
-    return {
-        "name": ad_name(new, ad),
-        "object_story_spec": {"page_id": page_id, "link_data": link},
-    }
 
 
 def as_form(fields: Mapping[str, object]) -> dict[str, str]:

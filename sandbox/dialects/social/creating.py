@@ -3,10 +3,10 @@
 import base64
 import binascii
 import hashlib
-import re
 from datetime import datetime
 from typing import Any
 
+from sandbox.dialects.social import creatives
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.shapes import smallest_budget
 from sandbox.state import MALAYSIA, PlatformObject, State
@@ -16,10 +16,6 @@ OBJECTIVES = {
     for goal in ("AWARENESS", "TRAFFIC", "ENGAGEMENT", "LEADS", "APP_PROMOTION", "SALES")
 }
 STATUSES = {"ACTIVE", "PAUSED", "ARCHIVED", "DELETED"}
-_BUTTONS = {
-    *("LEARN_MORE", "SHOP_NOW", "ORDER_NOW", "BOOK_NOW", "BOOK_TRAVEL", "GET_QUOTE", "GET_OFFER"),
-    *("SIGN_UP", "APPLY_NOW", "CONTACT_US", "DONATE_NOW", "SUBSCRIBE", "DOWNLOAD", "BUY_TICKETS"),
-}
 _BOTH_BUDGETS = 1885183  # The subcode for a budget on the campaign and on its ad sets.
 
 
@@ -198,29 +194,18 @@ def create_creative(state: State, account: dict[str, Any], given: dict[str, Any]
             user_message="Ads need a page that this account may use: check the page id.",
             blame="object_story_spec",
         )
-    link = spec.get("link_data")
-    if not isinstance(link, dict) or not link.get("link") or not link.get("message"):
-        raise invalid("link_data needs a link and a message", blame="object_story_spec")
-    if not re.match(r"https?://[^\s/]+", str(link["link"])):
-        raise invalid("The link is not a URL", blame="object_story_spec")
-    button = link.get("call_to_action") or {}
-    if button and button.get("type") not in _BUTTONS:
-        raise invalid("The call to action type is not known", blame="object_story_spec")
-    image = link.get("image_hash")
-    known = {
-        platform_object.name
-        for platform_object in state.objects("social", "image", account=account["id"])
-    }
-    if image and image not in known:
+    feed = given.get("asset_feed_spec")
+    texts, images = creatives.of_placements(feed) if feed else creatives.of_link(spec)
+    known = {image.name for image in state.objects("social", "image", account=account["id"])}
+    if not images <= known:
         raise invalid("The image hash is not known in this account", blame="object_story_spec")
-    texts = [str(link[name]) for name in ("message", "name", "description") if link.get(name)]
     return state.add(
         "social",
         account["id"],
         "creative",
         name=str(given.get("name", "")),
         status="ACTIVE",
-        data={"object_story_spec": spec, "texts": texts},
+        data={"object_story_spec": spec, "asset_feed_spec": feed, "texts": texts},
     )
 
 

@@ -121,6 +121,7 @@ def creative(_: State, platform_object: PlatformObject) -> dict[str, Any]:
         "name": platform_object.name,
         "status": "ACTIVE",
         "object_story_spec": platform_object.data.get("object_story_spec"),
+        "asset_feed_spec": platform_object.data.get("asset_feed_spec"),
     }
 
 

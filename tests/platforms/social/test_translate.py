@@ -3,7 +3,7 @@
 import json
 from datetime import date
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 
 import httpx2
 import pytest
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kempen.market.ad_buttons import AD_BUTTONS
 from kempen.market.categories import CATEGORIES
-from kempen.platforms.interface import Goal, NewAd, PlatformError, Remedy, ReviewState
+from kempen.platforms.interface import Goal, PlatformError, Remedy, ReviewState
 from kempen.platforms.social import translate
 from kempen.platforms.social.money import from_units, offset_of, to_units
 from kempen.platforms.social.objects import SocialObject
@@ -219,19 +219,6 @@ def test_a_campaign_for_prospects_is_made_for_leads() -> None:
 def test_a_missing_pixel_is_asked_for() -> None:
     with pytest.raises(PlatformError, match="pixel id"):
         translate.ad_set_form(new_campaign(), "5", "", "Asia/Kuala_Lumpur")
-
-
-@pytest.mark.parametrize(("button", "sent"), [("order_now", "ORDER_NOW"), ("", "LEARN_MORE")])
-def test_an_ad_has_the_button_that_it_says_and_one_of_before_the_usual_one(
-    button: str, sent: str
-) -> None:
-    ad = NewAd("t", "https://a.example/", ("Beans",), primary_text="Fresh.", button=button)
-    form = translate.creative_form(new_campaign(), ad, "2", "")
-    story = cast(dict[str, dict[str, Any]], form["object_story_spec"])
-    assert story["link_data"]["call_to_action"] == {
-        "type": sent,
-        "value": {"link": "https://a.example/"},
-    }
 
 
 def test_every_kind_of_business_has_buttons_that_its_ads_may_have() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.creatives.actions.pictures import Focus, give_own_image
 from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.models import Creative, Image
 from kempen.domain.creatives.queries import texts_of
@@ -72,14 +73,19 @@ def edit_creative(
     return faults
 
 
-def set_image(actor: Actor, creative: Creative, image: Image | None) -> None:
-    """Give an ad a picture, or take it away; Refusal where the format of its platform has none."""
+def set_image(
+    actor: Actor, creative: Creative, image: Image | None, focus: Focus | None = None
+) -> None:
+    """Give an ad a picture, or take it away; Refusal where the format of its platform has none.
+
+    It is cut to each shape that the platform takes around `focus`, or the picture's own point.
+    """
     if not format_of(creative.platform).needs_picture:
         raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
     with transaction.atomic():
-        creative.image = image
+        give_own_image(creative, image, focus)
         creative.updated_at = clock.now()
-        creative.save(update_fields=["image", "updated_at"])
+        creative.save(update_fields=["image", "layout", "updated_at"])
         audit(
             actor,
             "creative.image_set",

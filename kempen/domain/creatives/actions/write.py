@@ -13,6 +13,7 @@ from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_writer import ModelWriter
 from kempen.domain.language_models.pinned_calls import calling
 from kempen.domain.language_models.queries import model_of
+from kempen.market.claims import to_json
 from kempen.platforms.language_model import LanguageModel
 
 
@@ -72,6 +73,7 @@ def store_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:
                 sends_call_to_action=True,
                 landing_url=draft.landing_url,
                 writer=draft.writer,
+                claims=[to_json(claim) for claim in draft.claims],
             )
             for draft in drafts
         ]

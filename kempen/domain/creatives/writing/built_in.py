@@ -34,6 +34,7 @@ class BuiltInWriter:
                 call_to_action=ad.call_to_action,
                 landing_url=ad.landing_url,
                 left_out=read.left_out_of(language),
+                claims=ad.claims,
             )
             for ad in write_ads(read.task).ads
             if ad.language == language

@@ -52,6 +52,7 @@ class Draft:
     kept_as_written: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
     writer: str = "built-in"  # or "model"
+    claims: tuple[Claim, ...] = ()  # What its texts claim.
 
 
 class Writer(Protocol):

@@ -82,8 +82,10 @@ class ChangeTarget(Protocol):
     def budget_before(self) -> AccountBudget:
         """Return the daily budget from before the plan, kept before anything is sent."""
 
-    def image(self, image_id: str) -> AdImage:
-        """Return the picture of an ad."""
+    def image(
+        self, image_id: str, shape: str = "", focus: tuple[int, int] | None = None
+    ) -> AdImage:
+        """Return the picture of an ad; cut to the shape where `focus` says around what."""
 
 
 @dataclass(frozen=True)

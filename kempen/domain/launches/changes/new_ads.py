@@ -15,10 +15,18 @@ from kempen.platforms.interface import Goal, NewAd, TargetAudience
 _YOUNGEST, _OLDEST = 18, 65  # Platforms know no older end: 65 means "65 and over".
 
 
+class PictureToSend(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The picture of an ad in one shape; `focus` (thousandths) where it is cut to that."""
+
+    shape: str
+    image_id: str
+    focus: tuple[int, int] | None = None
+
+
 class AdToCreate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture.
 
-    `button` is "" in what was written down before ads said theirs.
+    `button` and `pictures` are empty in what was written down before ads had their own.
     """
 
     ad_id: UUID
@@ -30,6 +38,7 @@ class AdToCreate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     primary_text: str
     image_id: str
     button: str = ""
+    pictures: tuple[PictureToSend, ...] = ()
 
 
 class SentAds(TypedDict):
@@ -101,6 +110,7 @@ def _sent_ad(target: ChangeTarget, wanted: AdToCreate) -> NewAd:
         headlines=wanted.headlines,
         descriptions=wanted.descriptions,
         primary_text=wanted.primary_text,
-        picture=target.image(wanted.image_id) if wanted.image_id else None,
+        picture=target.image(wanted.image_id) if wanted.image_id and not wanted.pictures else None,
         button=wanted.button,
+        pictures=tuple(target.image(one.image_id, one.shape, one.focus) for one in wanted.pictures),
     )

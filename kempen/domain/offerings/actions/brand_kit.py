@@ -7,11 +7,12 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.branding.actions import checked_logo
 from kempen.domain.creatives.models import Image
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.events.actions import audit
 from kempen.domain.offerings.actions.save import touch
 from kempen.domain.offerings.models import Offering, OfferingPicture
 from kempen.domain.offerings.refusals import BrandKitRefusal
-from kempen.domain.offerings.rules import FOCAL_SCALE, MOST_PICTURES
+from kempen.domain.offerings.rules import MOST_PICTURES
 from kempen.kit.refusal import Refusal
 
 

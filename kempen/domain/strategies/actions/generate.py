@@ -11,13 +11,17 @@ from django.db.models import Q
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.actions.pictures import give_made_images, store_made_images
 from kempen.domain.creatives.actions.write import draft_ads, store_ads
+from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
+from kempen.domain.strategies.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
-from kempen.domain.strategies.notes import notes_of_ads
+from kempen.domain.strategies.notes import notes_of_ads, notes_of_images
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over, law_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
@@ -36,6 +40,7 @@ _DEFAULT_LANGUAGES: Final = ("en", "ms")
 @dataclass(frozen=True)
 class _GeneratedAds:
     drafts: dict[str, tuple[Draft, ...]]
+    images: dict[str, list[MadeImages | None]]
     notes: tuple[Note, ...]
 
 
@@ -48,7 +53,7 @@ def generate(strategy_id: str) -> None:
     """
     strategy = (
         Strategy.objects.of_everyone()
-        .select_related("business", "brief")
+        .select_related("business", "brief__offering", "brief__business")
         .filter(id=strategy_id, status=Strategy.Status.GENERATING)
         .first()
     )
@@ -136,14 +141,19 @@ def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
     """Draft the ads once for each platform; may ask a language model, so no transaction is open."""
     guidelines = guidelines_of(brief)
     drafts: dict[str, tuple[Draft, ...]] = {}
+    images: dict[str, list[MadeImages | None]] = {}
     notes: dict[tuple[str, tuple[str, ...]], Note] = {}
     for platform in platform_codes():
         if any(line.platform == platform for line in planned.lines):
             result = draft_ads(brief.business, guidelines, platform)
             drafts[platform] = result.drafts
-            for note in notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten):
+            images[platform] = images_for_drafts(brief, result.drafts)
+            for note in (
+                *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
+                *notes_of_images(result.drafts, images[platform]),
+            ):
                 notes.setdefault((note.code, note.texts), note)
-    return _GeneratedAds(drafts, tuple(notes.values()))
+    return _GeneratedAds(drafts, images, tuple(notes.values()))
 
 
 def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None:
@@ -156,7 +166,10 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
         lines = _store_lines(locked, planned)
         thinned = []
         for line in lines:
-            note = _store_ads(line, written.drafts.get(line.platform, ()))
+            drafts, images = (
+                one.get(line.platform, ()) for one in (written.drafts, written.images)
+            )
+            note = _store_ads(line, drafts, images)
             thinned += [note] if note is not None else []
         locked.status = Strategy.Status.READY
         locked.progress = GenerationProgress(step=len(STEPS), of=len(STEPS), code="done")
@@ -195,13 +208,16 @@ def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
     )
 
 
-def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> Note | None:
+def _store_ads(
+    line: StrategyLine, drafts: Sequence[Draft], images: Sequence[MadeImages | None]
+) -> Note | None:
     """Each line gets texts of its own, so that an edit of one never changes another's.
 
     Of ads that its days cannot feed, the first of each language run; the others stay for a person
     to choose. Returns a note where that left some out.
     """
     creatives = store_ads(line.business, drafts)
+    _give_images(line.business, creatives, images)
     count = ads_that_run(line.daily, len(creatives))
     languages = [creative.language for creative in creatives]
     turns = sorted(range(len(creatives)), key=lambda at: (languages[:at].count(languages[at]), at))
@@ -221,6 +237,15 @@ def _store_ads(line: StrategyLine, drafts: Sequence[Draft]) -> Note | None:
     if count == len(creatives):
         return None
     return Note("fewer_ads", line.position, {"chosen": count, "count": len(creatives)})
+
+
+def _give_images(
+    business: Business, creatives: Sequence[Creative], images: Sequence[MadeImages | None]
+) -> None:
+    given = [(one, made) for one, made in zip(creatives, images, strict=True) if made]
+    stored = store_made_images(business, [made.by_shape for _one, made in given])
+    layouts = [made.layout for _one, made in given]
+    give_made_images([one for one, _made in given], stored, layouts)
 
 
 def supersede_older(strategy: Strategy, statuses: Sequence[str]) -> int:

@@ -1,12 +1,13 @@
 """/strategies/{id}/ads/{ad}/image: the picture of a proposed ad, its bytes as they are."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 from pydantic import Field
 
 from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.image_words import LAYOUTS
 from kempen.domain.creatives.images import (
     LARGEST_BYTES,
     LEAST_WIDTH,
@@ -19,7 +20,13 @@ from kempen.domain.strategies.actions import edit
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE
 from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
-from kempen.entrypoints.api.shared.schemas import LARGEST_INTEGER, QuerySchema
+from kempen.entrypoints.api.shared.schemas import (
+    LARGEST_INTEGER,
+    BodySchema,
+    Line,
+    QuerySchema,
+    Whole,
+)
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 from kempen.kit.refusal import Refusal
@@ -52,6 +59,26 @@ class SeenRevision(QuerySchema):
             json_schema_extra={"example": 1},
         ),
     ]
+
+
+class WantedShape(QuerySchema):
+    """Which of an ad's pictures is wanted."""
+
+    shape: Annotated[
+        Literal["1.91:1", "1:1", "4:5", "9:16"] | None,
+        Field(description="The shape, as width to height."),
+    ] = None
+
+
+class MadeImagesBody(BodySchema):
+    """How the images are to be made."""
+
+    revision: Whole = Field(description="The strategy's revision that you saw.", examples=[1])
+    layout: Annotated[Line, Field(max_length=8)] | None = Field(
+        None,
+        description=f"One of {', '.join(LAYOUTS)}; left out: what suits the ad's angle.",
+        examples=["frame"],
+    )
 
 
 class PictureParameters(SeenRevision):
@@ -92,6 +119,29 @@ def set_ad_image(
     return _answer(request, strategy_id)
 
 
+@router.post(
+    "/strategies/{strategy_id}/ads/{ad_id}/made-images",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="make_ad_images",
+    summary="Make an ad's images",
+    openapi_extra={"responses": {409: _CHANGED}},
+)
+def make_ad_images(
+    request: HttpRequest, strategy_id: str, ad_id: str, body: MadeImagesBody
+) -> StrategyAnswer:
+    """Make the images of a social ad of its words and the brand kit, in each shape.
+
+    They take the place of those that it has. Kempen makes images with the strategy, and anew when
+    the words on them are edited: this is for another layout, for a brand kit that changed since,
+    and to have them back after an own picture. `revision` counts up by one.
+    """
+    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    actor = actor_of(request)
+    edit.make_ad_images(actor, strategy, ad_id, body.layout or "", body.revision)
+    return _answer(request, strategy_id)
+
+
 @router.get(
     "/strategies/{strategy_id}/ads/{ad_id}/image",
     auth=Key("strategies:read"),
@@ -99,10 +149,18 @@ def set_ad_image(
     summary="Read an ad's picture",
     openapi_extra={"responses": {200: _PICTURE}},
 )
-def get_ad_image(request: HttpRequest, strategy_id: str, ad_id: str) -> HttpResponse:
-    """The bytes of an ad's picture; 404 when it has none."""
+def get_ad_image(
+    request: HttpRequest, strategy_id: str, ad_id: str, options: Query[WantedShape]
+) -> HttpResponse:
+    """The bytes of an ad's picture; 404 when it has none.
+
+    With `shape` the one of that shape. An own picture is answered whole: it is cut at launch.
+    """
     _, ad = _ad_or_404(request, strategy_id, ad_id)
     image = ad.creative.image
+    if options.shape is not None:
+        pictures = ad.creative.pictures.all()
+        image = next((one.image for one in pictures if one.shape == options.shape), None)
     if image is None:
         raise NotFound
     return HttpResponse(content_of_image(image), content_type=image.media_type)

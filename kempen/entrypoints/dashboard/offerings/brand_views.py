@@ -15,6 +15,7 @@ from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.queries import Image, image_of
 from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.offerings.actions.brand_kit import (
     add_picture,
     move_focal_point,
@@ -25,7 +26,6 @@ from kempen.domain.offerings.actions.brand_kit import (
 from kempen.domain.offerings.actions.save import change_offering
 from kempen.domain.offerings.queries import Offering
 from kempen.domain.offerings.refusals import BrandKitRefusal, OfferingRefusal
-from kempen.domain.offerings.rules import FOCAL_SCALE
 from kempen.entrypoints.dashboard.offerings.context import offering_context
 from kempen.entrypoints.dashboard.offerings.views import offering_to_change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed

@@ -8,9 +8,10 @@ from django.http import QueryDict
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.queries import Image, ad_images_of
+from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.offerings import queries
 from kempen.domain.offerings.queries import Offering, OfferingPicture
-from kempen.domain.offerings.rules import FOCAL_SCALE, MOST_COLOURS, MOST_PICTURES
+from kempen.domain.offerings.rules import MOST_COLOURS, MOST_PICTURES
 from kempen.entrypoints.dashboard.offerings.copy import category_name, permit_name
 from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggestions_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest

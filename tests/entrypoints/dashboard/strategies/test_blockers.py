@@ -103,7 +103,7 @@ def test_ads_of_a_campaign_without_money_need_no_picture_before_approval(
 ) -> None:
     shop.connected(alice.business)
     lines = (NewLine("social", "Hampers"), NewLine("search", "Beans"))
-    strategy = plans.ready(alice, new_campaigns=lines)
+    strategy = shop.without_pictures(plans.ready(alice, new_campaigns=lines))
     place = f"/strategies/{strategy.public_id}/"
     assert "need an image" in page_of(at_screen, strategy, "creatives")
     at_screen.post(f"{place}split/", plans.split(strategy, "0", "5600.00", do="keep"))

@@ -104,6 +104,11 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.UNKNOWN_IMAGE: RefusalAnswer(
         _("This business has no image with this ID."), 409
     ),
+    StrategyRefusal.UNKNOWN_LAYOUT: RefusalAnswer(_("Must be one of: {known}.")),
+    StrategyRefusal.IMAGES_NOT_MADE: RefusalAnswer(
+        _("No image could be made for this ad, because fonts are missing. Send your own image."),
+        409,
+    ),
     StrategyRefusal.NO_FESTIVAL: RefusalAnswer(_("No festival of {name} ends in this period.")),
     StrategyRefusal.NEGATIVE: RefusalAnswer(_("Must be 0 or more.")),
     StrategyRefusal.BELOW_A_SEN: RefusalAnswer(_("Must be 0, or 0.01 or more.")),

@@ -104,6 +104,11 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     ),
     StrategyRefusal.UNKNOWN_AD: gettext_lazy("This ad is not in the strategy. Reload the page."),
     StrategyRefusal.UNKNOWN_IMAGE: gettext_lazy("This image does not exist."),
+    StrategyRefusal.UNKNOWN_LAYOUT: gettext_lazy("Choose one of the layouts."),
+    StrategyRefusal.IMAGES_NOT_MADE: gettext_lazy(
+        "Kempen could not make images for this ad, because fonts are missing. Upload your own, or "
+        "ask your administrator to install the fonts."
+    ),
     StrategyRefusal.NO_FESTIVAL: gettext_lazy("No festival of {name} ends within these days."),
     StrategyRefusal.NEGATIVE: gettext_lazy("Enter 0 or more."),
     StrategyRefusal.BELOW_A_SEN: gettext_lazy("Enter 0, or RM0.01 or more."),
