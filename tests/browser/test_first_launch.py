@@ -129,19 +129,47 @@ def review(visitor: Visitor, picture: Path) -> None:
     for section in ("Reasons", "Days", "Ads"):
         sections.get_by_role("link", name=section).click()
         visitor.check(f"strategy-{section.lower()}")
-    # Only the ads of one campaign are open, the first with something to do.
-    while page.get_by_role("link", name="Add an image").count():
-        page.get_by_role("link", name="Add an image").first.click()
-        page.get_by_label("File", exact=True).set_input_files(picture)
-        visitor.check("ad-edit")
-        page.get_by_role("button", name="Upload image").click()
-        expect(page.get_by_role("button", name="Remove image")).to_be_visible()
-        page.locator(".back a").click()
-        sections.get_by_role("link", name="Ads").click()
-        expect(page.get_by_role("heading", name="The ads")).to_be_visible()
+    edit_in_place(visitor)
+    page.get_by_role("link", name="Replace image").first.click()
+    page.get_by_label("Replace with a file").set_input_files(picture)
+    visitor.check("ad-edit")
+    page.get_by_role("button", name="Upload image").click()
+    expect(page.get_by_text("Your image, cut to each shape")).to_be_visible()
+    page.get_by_role("button", name="Use Kempen’s images").click()
+    expect(page.get_by_role("button", name="Make images again")).to_be_visible()
+    page.locator(".back a").click()
+    expect(page.get_by_role("heading", name="The ads")).to_be_visible()
     page.get_by_role("link", name="Review and approve").click()
     expect(page.get_by_role("heading", name="Your decision")).to_be_visible()
     visitor.check("strategy-decision")
+
+
+def edit_in_place(visitor: Visitor) -> None:
+    """Change a headline among the other ads, by keyboard alone once the form is there."""
+    page = visitor.page
+    group = page.locator("details.ads", has=page.get_by_text("Reel", exact=True)).first
+    if group.get_attribute("open") is None:
+        group.locator("summary").first.click()
+    group.locator("label", has_text="Story").click()
+    expect(group.locator(".in-story").first).to_be_visible()
+    visitor.check("ads-as-stories")
+    group.locator("label", has_text="Feed").click()
+    group.get_by_role("link", name="Edit Benefit").first.click()
+    form = page.locator("li.editing")
+    expect(form.get_by_label("Primary text")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.insert_text("x" * 41)
+    expect(form.locator(".over-limit")).to_be_visible()
+    expect(form.get_by_text("The end may be hidden.")).to_be_visible()
+    visitor.check("ad-edit-here")
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.insert_text("Gift boxes for Deepavali")
+    expect(form.get_by_text("24 of 40")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(
+        page.locator(".post-headline").filter(has_text="Gift boxes for Deepavali")
+    ).to_be_visible()
+    expect(page.get_by_text("Ad saved.")).to_be_attached()
 
 
 def launch(visitor: Visitor) -> None:

@@ -33,9 +33,10 @@ def image_words(texts: Texts, language: str, claims: Sequence[Claim], button: st
     """Return the words of an ad's images: what is sold, an offer that the ad makes, its button."""
     headline = texts.headlines[0].strip() if texts.headlines else ""
     offer = _offer(texts, language, claims)
-    if offer and headline.casefold().endswith(offer.casefold()):
-        # The offer has a place of its own.
-        headline = headline[: -len(offer)].rstrip(" :：,，–-") or headline
+    at = headline.casefold().find(offer.casefold()) if offer else -1
+    if at > 0:
+        # The offer has a place of its own, with the day on which it ends.
+        headline, offer = headline[:at].rstrip(" :：,，–-") or headline, headline[at:]
     line = texts.descriptions[0].strip() if texts.descriptions else ""
     if line.casefold() in (headline.casefold(), offer.casefold()):
         line = ""

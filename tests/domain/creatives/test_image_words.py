@@ -21,6 +21,12 @@ def test_the_offer_stands_apart_from_what_is_sold() -> None:
     )
 
 
+def test_the_day_on_which_an_offer_ends_stays_with_it() -> None:
+    texts = post("Coffee: 15% off until 31 Dec", "15% off until 31 Dec. Order now.")
+    words = image_words(texts, "en", (OFF,), "order_now")
+    assert (words.headline, words.offer) == ("Coffee", "15% off until 31 Dec")
+
+
 def test_an_offer_that_a_person_edited_out_is_not_on_the_image() -> None:
     texts = post("Coffee", "Freshly roasted.", "Coffee")
     assert image_words(texts, "ms", (OFF,), "shop_now") == ImageWords(

@@ -22,7 +22,7 @@ from kempen.entrypoints.dashboard.campaigns.ad_results_copy import (
 )
 from kempen.entrypoints.dashboard.campaigns.live import ad_to_do
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture
+from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import ad_status
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS

@@ -25,7 +25,14 @@ FROZEN: Final[dict[str, str | Promise]] = {
     "rejected": gettext_lazy("The strategy was rejected, so you can no longer edit its ads."),
     "superseded": gettext_lazy("A newer strategy replaced this one. Edit the ads there."),
 }
-PLACEMENTS: Final = {"feed": gettext_lazy("Feed"), "stories": gettext_lazy("Stories")}
+# How images are laid out; the codes are those of ad_images.
+LAYOUT_NAMES: Final = {
+    "colour": gettext_lazy("Words on colour"),
+    "photo": gettext_lazy("Photo with a panel"),
+    "split": gettext_lazy("Photo and words side by side"),
+    "badge": gettext_lazy("Offer on a badge"),
+    "frame": gettext_lazy("White card in a frame"),
+}
 
 
 def fault_words(fault: CreativeFault) -> str:

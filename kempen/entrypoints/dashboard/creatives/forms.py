@@ -64,13 +64,14 @@ class AdForm(forms.Form):
         data: Mapping[str, object] | None = None,
         *,
         initial: Mapping[str, object] | None = None,
+        auto_id: str = "id_%s",
     ) -> None:
         self.platform = str(creative.platform)
         self.format = format_of(self.platform)
         self.hint = translation.gettext(self.format.hint)
         self.language = creative.language
         texts = texts_of(creative)
-        super().__init__(data, initial={**_initial(texts), **(initial or {})})
+        super().__init__(data, auto_id=auto_id, initial={**_initial(texts), **(initial or {})})
         headlines, descriptions = self._counts(texts)
         if self.format.has_primary_text:
             self.fields["primary_text"] = self._text(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.creatives import views
+from kempen.entrypoints.dashboard.creatives import edit_here, views
 
 urlpatterns = [
     path("strategies/<str:public_id>/ads/<str:ad_id>/", views.ad, name="strategy_ad"),
@@ -10,6 +10,9 @@ urlpatterns = [
         "strategies/<str:public_id>/ads/<str:ad_id>/choose/",
         views.choose,
         name="choose_strategy_ad",
+    ),
+    path(
+        "strategies/<str:public_id>/ads/<str:ad_id>/here/", edit_here.edit_here, name="edit_ad_here"
     ),
     path("pictures/<str:image_id>/", views.picture, name="picture"),
 ]

@@ -1,6 +1,5 @@
 """The ads of a strategy: looked at as they will appear, edited, chosen, given pictures."""
 
-from dataclasses import dataclass
 from itertools import islice
 
 from django.contrib import messages
@@ -12,12 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import law_faults
 from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
-from kempen.domain.creatives.refusals import AdRefusal, ImageRefusal
-from kempen.domain.creatives.rules import by_weight, faults_of, format_of
+from kempen.domain.creatives.refusals import AdRefusal
+from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -29,28 +27,18 @@ from kempen.domain.strategies.queries import (
     strategy_of,
 )
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.entrypoints.dashboard.creatives.copy import FROZEN
+from kempen.entrypoints.dashboard.creatives.copy import FROZEN, LAYOUT_NAMES
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
+from kempen.entrypoints.dashboard.creatives.picture_changes import FormResult, change_picture
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture, preview_of
-from kempen.entrypoints.dashboard.shared.busy import as_busy, busy_words
+from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
+from kempen.entrypoints.dashboard.shared.ads.previews import SEEN_IN_REELS, preview_of
+from kempen.entrypoints.dashboard.shared.busy import as_busy
 from kempen.entrypoints.dashboard.shared.picture_response import picture_response
-from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
-from kempen.kit.concurrency_limit import AtCapacity
 from kempen.kit.refusal import Refusal
 
 _MOST_PICTURES = 12
 _CHOICES = {"let_run": True, "leave_out": False}
-
-
-@dataclass
-class _FormResult:
-    """What one sending of the form has done so far, and what it could not do."""
-
-    revision: int
-    said: str = ""
-    picture_problem: str = ""
-    is_busy: bool = False
 
 
 @allowed("see")
@@ -108,9 +96,9 @@ def _changed(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
 ) -> HttpResponseBase:
     """Do what the pressed button says; whatever is typed and not stored yet stays on the page."""
-    result = _FormResult(form.seen_revision())
+    result = FormResult(form.seen_revision())
     try:
-        _change_picture(request, strategy, shown, result)
+        change_picture(request, strategy, shown, result)
         _change_choice(request, strategy, shown, result)
         if request.POST.get("do") == "save" and form.is_valid():
             _change_texts(request, strategy, shown, form, result)
@@ -137,49 +125,8 @@ def _changed(
     return as_busy(page) if result.is_busy else page
 
 
-def _change_picture(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: _FormResult
-) -> None:
-    """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
-    do, file = request.POST.get("do"), request.FILES.get("picture")
-    has_picture = format_of(shown.creative.platform).needs_picture
-    if not has_picture or do not in ("save", "upload", "use", "remove"):
-        return
-    image = None
-    if do == "use":
-        image = image_of(request.actor.business, request.POST.get("image_id", ""))
-        if image is None:
-            result.picture_problem = _("Choose an image.")
-            return
-    elif do != "remove":
-        if file is None:
-            result.picture_problem = _("Choose a file.") if do == "upload" else ""
-            return
-        try:
-            edit.refuse_unless_open(strategy, result.revision)
-            image = add_image(request.actor, file.read(), file.name or "")
-        except Refusal as refusal:
-            if not isinstance(refusal.code, ImageRefusal):
-                raise
-            result.picture_problem = sentence_of(refusal)
-            return
-        except AtCapacity:
-            result.picture_problem, result.is_busy = busy_words(), True
-            return
-    changed = edit.set_ad_image(
-        request.actor,
-        strategy,
-        shown.public_id,
-        image,
-        result.revision,
-        also_bare=request.POST.get("also_bare") == "yes",
-    )
-    result.revision = changed.revision
-    result.said = _("Image saved.") if image else _("Image removed.")
-
-
 def _change_choice(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: _FormResult
+    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: FormResult
 ) -> None:
     is_chosen = _CHOICES.get(request.POST.get("do", ""))
     if is_chosen is None:
@@ -196,7 +143,7 @@ def _change_texts(
     strategy: Strategy,
     shown: StrategyAd,
     form: AdForm,
-    result: _FormResult,
+    result: FormResult,
 ) -> None:
     try:
         edit.edit_ad(request.actor, strategy, shown.public_id, form.new_texts(), result.revision)
@@ -248,6 +195,7 @@ def _page(
     form.put_faults(faults, as_errors=as_errors and form.is_bound)
     siblings = [one for one in ads_of(strategy) if one.line_id == shown.line_id]
     place = [one.public_id for one in siblings].index(shown.public_id)
+    image = shown.creative.image
     is_refused = bool(picture_problem or has_conflict or form.errors)
     context = {
         "strategy": strategy,
@@ -261,7 +209,11 @@ def _page(
         "has_conflict": has_conflict,
         "saved": texts_of(shown.creative),
         "picture_problem": picture_problem,
+        "own_image": AdPicture.of(image) if image and not image.is_made else None,
         "largest": LARGEST_BYTES,
+        "seen_in_reels": SEEN_IN_REELS,
+        "layouts": LAYOUT_NAMES.items(),
+        "layout": shown.creative.layout,
         "bare": sum(
             one.creative.image_id is None for one in siblings if one.public_id != shown.public_id
         ),

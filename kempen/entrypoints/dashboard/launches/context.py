@@ -13,7 +13,7 @@ from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChang
 from kempen.domain.launches.rules import Cap
 from kempen.domain.strategies.queries import Strategy, StrategyAd
 from kempen.domain.strategies.rules import AfterPlan
-from kempen.entrypoints.dashboard.shared.ad_previews import AdPicture
+from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES

@@ -13,7 +13,7 @@ from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.entrypoints.dashboard import creatives
-from kempen.entrypoints.dashboard.shared.ad_previews import groups_of, opening_of
+from kempen.entrypoints.dashboard.shared.ads.previews import groups_of, opening_of
 from tests import make
 from tests.builders import approved
 from tests.builders.people import sign_in
@@ -289,7 +289,7 @@ def test_the_button_that_is_chosen_is_shown_and_stored(
 ) -> None:
     ad = ad_on(strategy, "social")
     page = html_of(at_screen.post(address_of(ad), typed(ad, button="book_now", do="preview")))
-    assert '<span class="post-button">Book now</span>' in page
+    assert '<span class="post-button" data-button>Book now</span>' in page
     assert stored(ad).button == "learn_more"
     assert at_screen.post(address_of(ad), typed(ad, button="book_now")).status_code == 302
     assert (stored(ad).call_to_action, stored(ad).button) == ("book_now", "book_now")

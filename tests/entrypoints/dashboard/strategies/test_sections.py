@@ -84,7 +84,9 @@ def test_the_ads_are_folded_by_campaign_and_the_one_asked_for_is_open(
 
     def opened(query: str = "") -> dict[str, bool]:
         page = at_screen.get(f"/strategies/{strategy.public_id}/creatives/{query}")
-        folded = re.findall(r'<details\s+class="ads"\s+id="(\w+)"([^>]*)>', page.content.decode())
+        folded = re.findall(
+            r'<details\s+class="ads by-placement"\s+id="(\w+)"([^>]*)>', page.content.decode()
+        )
         return {line: "open" in rest for line, rest in folded}
 
     assert opened() == {beans: True, hampers: False}

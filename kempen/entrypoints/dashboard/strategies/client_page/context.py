@@ -11,7 +11,7 @@ from kempen.domain.branding.queries import ShownBrand
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.client_approvals.queries import ApprovalRequest
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
-from kempen.entrypoints.dashboard.shared.ad_previews import AdGroup, AdPreview, groups_of
+from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup, AdPreview, groups_of
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
@@ -99,8 +99,8 @@ def _groups(strategy: Strategy, token: str) -> list[AdGroup]:
 
 
 def _ad(ad: AdPreview, token: str) -> AdPreview:
-    if ad.post is None or ad.post.picture is None:
+    if ad.post is None:
         return ad
-    picture = ad.post.picture
-    address = reverse("client_picture", args=[token, picture.public_id])
-    return replace(ad, post=replace(ad.post, picture=replace(picture, address=address)))
+    return replace(
+        ad, post=ad.post.served_at(lambda image: reverse("client_picture", args=[token, image]))
+    )

@@ -158,7 +158,16 @@ def client_picture(
     if image is None or request_state(approval) not in OPEN_STATES:
         raise Http404
     ads = ads_of(approval.strategy)
-    if not any(ad.creative.image_id == image.id and ad.is_chosen for ad in ads):
+    shown = {
+        image_id
+        for ad in ads
+        if ad.is_chosen
+        for image_id in (
+            ad.creative.image_id,
+            *(one.image_id for one in ad.creative.pictures.all()),
+        )
+    }
+    if image.id not in shown:
         raise Http404
     return picture_response(request, image)
 

@@ -64,20 +64,19 @@
   const values = (start) =>
     [...form.querySelectorAll(`[name^="${start}_"]`)].map((input) => input.value.trim()).filter(Boolean);
   const put = (selector, text) => {
-    const place = stage.querySelector(selector);
-    if (place) {
+    for (const place of stage.querySelectorAll(selector)) {
       place.textContent = text;
       place.hidden = !text;
     }
   };
   // What the feed shows of a text: whole words only; the same as opening_of() on the server.
   const MOST_SHOWN = Number(form.dataset.seenAtOnce);
-  const openingOf = (text) => {
+  const openingOf = (text, most = MOST_SHOWN) => {
     const letters = [...text];
-    if (letters.length <= MOST_SHOWN) return [text, false];
-    const kept = letters.slice(0, MOST_SHOWN + 1).join("");
+    if (letters.length <= most) return [text, false];
+    const kept = letters.slice(0, most + 1).join("");
     const space = kept.lastIndexOf(" ");
-    const whole = space < 0 ? letters.slice(0, MOST_SHOWN).join("") : kept.slice(0, space);
+    const whole = space < 0 ? letters.slice(0, most).join("") : kept.slice(0, space);
     return [whole.replace(/[ ,.;:]+$/, ""), true];
   };
   const hostOf = (address) => {
@@ -101,6 +100,13 @@
     put("[data-whole]", isCut ? "" : text);
     put("[data-all]", text);
     put("[data-opening]", `${opening}… `);
+    const [inReels, isCutInReels] = openingOf(text, Number(form.dataset.seenInReels));
+    put("[data-story-opening]", opening);
+    put("[data-story-more]", isCut ? `… ${stage.dataset.more}` : "");
+    put("[data-reel-opening]", inReels);
+    put("[data-reel-more]", isCutInReels ? `… ${stage.dataset.more}` : "");
+    const button = form.elements.button?.selectedOptions[0];
+    if (button) put("[data-button]", button.text.replace(/ \(.*\)$/, ""));
     stage.querySelector("details").hidden = !isCut;
   };
 

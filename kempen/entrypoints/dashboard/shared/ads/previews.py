@@ -1,6 +1,7 @@
 """Ads as the platforms show them: what each preview says, cut and joined as there."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -9,7 +10,7 @@ from django.utils.functional import Promise
 
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.law import LawContext, law_faults
-from kempen.domain.creatives.queries import Creative, Image, faults_before_launch, texts_of
+from kempen.domain.creatives.queries import Creative, faults_before_launch, texts_of
 from kempen.domain.creatives.rules import Texts, format_of
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -19,6 +20,12 @@ from kempen.domain.strategies.queries import (
     law_of,
     lines_of,
 )
+from kempen.entrypoints.dashboard.shared.ads.pictures import (
+    PlacedPicture,
+    pictures_by_placement,
+    pictures_by_shape,
+)
+from kempen.entrypoints.dashboard.shared.ads.platform_words import PLATFORM_WORDS
 from kempen.entrypoints.dashboard.shared.copy.ad_rules import finding_words
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
 from kempen.market.ad_buttons import button_words
@@ -26,32 +33,10 @@ from kempen.market.ad_rules.table import ad_rules
 from kempen.platforms.ad_formats import AdLayout
 from kempen.platforms.registry import is_platform
 
+# How much of a text reels show above their button.
+SEEN_IN_REELS: Final = 72
 # Up to three headlines and two descriptions are shown at a time.
 _SHOWN_HEADLINES, _SHOWN_DESCRIPTIONS = 3, 2
-
-# What the platform itself writes around an ad, in the ad's language, not in the page's.
-_PLATFORM_WORDS: Final = {
-    "en": {
-        "sponsored": "Sponsored",
-        "see_more": "See more",
-        "see_less": "See less",
-    },
-    "ms": {
-        "sponsored": "Ditaja",
-        "see_more": "Lihat lagi",
-        "see_less": "Lihat kurang",
-    },
-    "zh": {
-        "sponsored": "赞助",
-        "see_more": "查看更多",
-        "see_less": "收起",
-    },
-    "ta": {
-        "sponsored": "விளம்பரம்",
-        "see_more": "மேலும் காண்க",
-        "see_less": "குறைவாகக் காண்க",
-    },
-}
 
 
 @dataclass(frozen=True)
@@ -65,39 +50,30 @@ class ResultPreview:
 
 @dataclass(frozen=True)
 class PostPreview:
-    """A post in a social feed. `rest` is what stands behind "see more"."""
+    """A post as feed, story and reel show it, each with its own cut and picture.
+
+    A picture is None where the ad has none; `shapes` has it in every shape that is sent.
+    """
 
     opening: str
     is_cut: bool
     text: str
+    reel_opening: str
+    is_cut_in_reels: bool
     headline: str
     description: str
     button: str
-    picture: "AdPicture | None"
+    picture: PlacedPicture | None
+    story: PlacedPicture | None
+    shapes: list[PlacedPicture]
 
+    def served_at(self, address: Callable[[str], str]) -> "PostPreview":
+        """Return the same post with its pictures at other addresses, by their identifiers."""
 
-@dataclass(frozen=True)
-class AdPicture:
-    """A picture with the address that serves it."""
+        def moved(picture: PlacedPicture | None) -> PlacedPicture | None:
+            return picture and picture.served_at(address(picture.public_id))
 
-    public_id: str
-    address: str
-    name: str
-    width: int
-    height: int
-    shape: str  # wide, square, tall, story
-
-    @classmethod
-    def of(cls, image: Image) -> "AdPicture":
-        """Return a kept picture as pages show it."""
-        return cls(
-            image.public_id,
-            reverse("picture", args=[image.public_id]),
-            image.name,
-            image.width,
-            image.height,
-            shape_of(image.width, image.height),
-        )
+        return replace(self, picture=moved(self.picture), story=moved(self.story), shapes=[])
 
 
 @dataclass(frozen=True)
@@ -127,6 +103,7 @@ class AdPreview:
     has_faults: bool
     findings: list[AdFinding]
     edit_address: str
+    edit_here_address: str
     choose_address: str
 
     @property
@@ -149,6 +126,19 @@ class AdGroup:
     may_edit: bool
     ads: list[AdPreview]
     runs: bool = True
+
+    @property
+    def layout(self) -> AdLayout | None:
+        """How the ads look, all of one platform; None where there is none."""
+        return self.ads[0].layout if self.ads else None
+
+    @property
+    def by_angle(self) -> list[list[AdPreview]]:
+        """The ads of each angle beside each other: the same in each language, then variants."""
+        rows: dict[str, list[AdPreview]] = {}
+        for ad in self.ads:
+            rows.setdefault(str(ad.angle), []).append(ad)
+        return list(rows.values())
 
     @property
     def chosen(self) -> int:
@@ -190,7 +180,7 @@ def preview_of(
     """Return one ad as its platform shows it; with `typed`, as it would with those words."""
     creative = ad.creative
     texts = texts_of(creative) if typed is None else typed
-    words = _PLATFORM_WORDS.get(creative.language, _PLATFORM_WORDS["en"])
+    words = PLATFORM_WORDS.get(creative.language, PLATFORM_WORDS["en"])
     faults = faults_before_launch(creative, law)
     layout = format_of(creative.platform).layout
     address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
@@ -210,6 +200,7 @@ def preview_of(
         has_faults=any(fault.code != "needs_picture" for fault in faults),
         findings=_findings(texts, law),
         edit_address=reverse("strategy_ad", kwargs=address),
+        edit_here_address=reverse("edit_ad_here", kwargs=address),
         choose_address=reverse("choose_strategy_ad", kwargs=address),
     )
 
@@ -240,14 +231,20 @@ def result_preview(texts: Texts) -> ResultPreview:
 def post_preview(creative: Creative, texts: Texts, button: str | None = None) -> PostPreview:
     """Return an ad as a post; the feed hides the text's end behind "see more"."""
     opening, is_cut = opening_of(texts.primary_text, texts.format.primary_text)
+    reel_opening, is_cut_in_reels = opening_of(texts.primary_text, SEEN_IN_REELS)
+    pictures = pictures_by_placement(creative)
     return PostPreview(
         opening=opening,
         is_cut=is_cut,
         text=texts.primary_text,
+        reel_opening=reel_opening,
+        is_cut_in_reels=is_cut_in_reels,
         headline=texts.headlines[0] if texts.headlines else "",
         description=texts.descriptions[0] if texts.descriptions else "",
         button=button_words(creative.button if button is None else button, creative.language),
-        picture=AdPicture.of(creative.image) if creative.image else None,
+        picture=pictures.get("feed"),
+        story=pictures.get("story"),
+        shapes=pictures_by_shape(creative),
     )
 
 
@@ -258,16 +255,6 @@ def opening_of(text: str, seen_at_once: int) -> tuple[str, bool]:
     opening = text[: seen_at_once + 1]
     whole, space, _rest = opening.rpartition(" ")
     return (whole if space else opening[:-1]).rstrip(" ,.;:"), True
-
-
-def shape_of(width: int, height: int) -> str:
-    """Return the word for a picture's shape."""
-    ratio = width / height
-    if ratio > 1.2:
-        return "wide"
-    if ratio >= 0.9:
-        return "square"
-    return "tall" if ratio >= 0.7 else "story"
 
 
 def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:

@@ -1,0 +1,1 @@
+"""Ads as the platforms show them, for every section that shows some."""
