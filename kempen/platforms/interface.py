@@ -143,11 +143,7 @@ class AdImage:
 
 @dataclass(frozen=True)
 class NewAd:
-    """An ad to be made; `tag` is unique in its campaign, `button` a code of its format or "".
-
-    `pictures` has one for each shape that the platform takes apart; without it `picture` serves all
-    placements.
-    """
+    """An ad to be made; `tag` is unique in its campaign, `button` a code of its format or ""."""
 
     tag: str
     link: str
@@ -157,7 +153,7 @@ class NewAd:
     paths: tuple[str, ...] = ()
     picture: AdImage | None = None
     button: str = ""
-    pictures: tuple[AdImage, ...] = ()
+    pictures: tuple[AdImage, ...] = ()  # One for each shape; without them `picture` serves all.
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,7 @@ from kempen.domain.launches.changes.new_ads import PictureToSend
 from kempen.domain.launches.plans import addition_of, planned_changes
 from kempen.domain.offerings.actions.brand_kit import add_picture, move_focal_point
 from kempen.domain.offerings.actions.save import change_offering
-from kempen.domain.strategies import ad_images
-from kempen.domain.strategies.actions import decide, edit
+from kempen.domain.strategies.actions import ad_images, decide, edit
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of

@@ -21,7 +21,7 @@ from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import CreativeFault, format_of
 from kempen.domain.events.actions import audit
 from kempen.domain.offerings.queries import pictures_of
-from kempen.domain.strategies.ad_images import images_for, words_on_images
+from kempen.domain.strategies.actions.ad_images import images_for, words_on_images
 from kempen.domain.strategies.minimums import in_parts_above
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.preview import preview

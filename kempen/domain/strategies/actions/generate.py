@@ -18,7 +18,7 @@ from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
-from kempen.domain.strategies.ad_images import MadeImages, images_for_drafts
+from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads, notes_of_images
@@ -166,9 +166,8 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
         lines = _store_lines(locked, planned)
         thinned = []
         for line in lines:
-            drafts, images = (
-                one.get(line.platform, ()) for one in (written.drafts, written.images)
-            )
+            drafts = written.drafts.get(line.platform, ())
+            images = written.images.get(line.platform, ())
             note = _store_ads(line, drafts, images)
             thinned += [note] if note is not None else []
         locked.status = Strategy.Status.READY
