@@ -13,6 +13,7 @@ from kempen.optimiser.answer.predict import Gain, Prediction, predict, predict_a
 from kempen.optimiser.answer.reasons import PlanReason, reasons_for
 from kempen.optimiser.answer.running import best_split_that_runs
 from kempen.optimiser.answer.sufficiency import SufficiencyVerdict, confidence, verdicts
+from kempen.optimiser.answer.waves import LearningWave, learning_wave
 from kempen.optimiser.interpolate import smooth
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
@@ -33,7 +34,8 @@ class Plan:
     budget whose expected return meets the goal, None if none from a tenth of the asked one up does
     (next to no money always returns much: what earlier spend still brings); `smallest_budget`: the
     least that brings what today's split would with the whole budget; `gain`: against today's split;
-    `daily`: (horizon, n) money.
+    `learning`: the weeks that swing to learn, None where none do or it was not asked for; `daily`:
+    (horizon, n) money. What `predicted` says is without the wave, which costs `learning.cost`.
     """
 
     split: Floats
@@ -49,6 +51,7 @@ class Plan:
     reasons: tuple[PlanReason, ...]
     confidence: str
     daily: Floats
+    learning: LearningWave | None = None
 
 
 def answer(posterior: ResponsePosterior, question: AllocationQuestion) -> Plan:
@@ -74,6 +77,7 @@ def describe(posterior: ResponsePosterior, question: AllocationQuestion, split: 
     judged = verdicts(posterior)
     campaigns = _campaigns(posterior, split, keep, judged)
     level = confidence(posterior, judged, split)
+    wave = _wave(posterior, question, split)
     return Plan(
         split, prediction, None if chance is None else not is_out_of_reach(chance),
         None if goal is None else prediction.mean >= goal * budget,
@@ -81,8 +85,17 @@ def describe(posterior: ResponsePosterior, question: AllocationQuestion, split: 
         _smallest(totals, best, current.mean, budget), current,
         predict_gain(posterior, split, keep), campaigns,
         reasons_for(posterior, question, campaigns, level), level,
-        daily(posterior, split),
+        daily(posterior, split, wave), wave,
     )  # fmt: skip
+
+
+def _wave(
+    posterior: ResponsePosterior, question: AllocationQuestion, split: Floats
+) -> LearningWave | None:
+    if not question.learn:
+        return None
+    wave = learning_wave(posterior, question, split)
+    return wave if wave.any else None
 
 
 def _budget_for(goal: float | None, totals: Floats, best: Floats) -> float | None:

@@ -23,7 +23,9 @@ class AllocationQuestion:
     """What is asked, in money of the horizon.
 
     `low`, `high`: (n,) bounds; `current`: (n,) today's split; `goal`: revenue wanted per 1 spent;
-    `least`: (n,) what a campaign takes if it runs at all: it gets nothing, or this much or more.
+    `least`: (n,) what a campaign takes if it runs at all: it gets nothing, or this much or more;
+    `learn`: whether weeks may swing around the plan where what that teaches is worth more than it
+    costs.
     """
 
     budget: float
@@ -32,6 +34,7 @@ class AllocationQuestion:
     current: Floats
     goal: float | None = None
     least: Floats | None = None
+    learn: bool = False
 
 
 def mean_curves(posterior: ResponsePosterior) -> Floats:

@@ -1,16 +1,17 @@
 """An answer as JSON."""
 
 from dataclasses import asdict
-from datetime import timedelta
 
 from kempen.entrypoints.cli.plan.problem import PlanProblem
 from kempen.optimiser.answer.answer import Plan
 from kempen.optimiser.answer.chance import chance_of
 from kempen.optimiser.answer.predict import Prediction
 from kempen.optimiser.answer.reasons import sentence
+from kempen.optimiser.answer.waves import COMING
 from kempen.optimiser.model.posterior import ResponsePosterior
 
-FORMAT = 1
+# 2: `daily` by campaign, and `learning`.
+FORMAT = 2
 
 
 def as_json(
@@ -45,13 +46,11 @@ def as_json(
         "campaigns": [_campaign(one) for one in plan.campaigns],
         "reasons": [asdict(one) | {"text": sentence(one)} for one in plan.reasons],
         "notes": list(problem.notes),
-        "daily": [
-            {
-                "date": (problem.start + timedelta(days=day)).isoformat(),
-                "amounts": _split(posterior, row),
-            }
-            for day, row in enumerate(plan.daily)
-        ],
+        "daily": {
+            name: [round(float(amount), 2) for amount in plan.daily[:, k]]
+            for k, name in enumerate(posterior.names)
+        },
+        "learning": _learning(posterior, plan),
         "backtests": posterior.facts["backtests"],
         "timings": {name: round(value, 4) for name, value in timings.items()},
     }
@@ -60,6 +59,20 @@ def as_json(
 def _prediction(one: Prediction) -> dict[str, float]:
     return {
         name: round(getattr(one, name), 4) for name in ("mean", "p05", "p10", "p50", "p90", "p95")
+    }
+
+
+def _learning(posterior: ResponsePosterior, plan: Plan) -> dict[str, object] | None:
+    """Which campaigns' weeks swing, by what part, and what that costs and is worth."""
+    wave = plan.learning
+    if wave is None:
+        return None
+    swings = zip(posterior.names, wave.swing, strict=True)
+    return {
+        "swing": {name: round(float(part), 4) for name, part in swings if part > 0},
+        "cost": round(wave.cost, 4),
+        "worth": round(wave.worth, 4),
+        "plans": COMING,
     }
 
 

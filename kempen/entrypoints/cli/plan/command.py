@@ -28,9 +28,12 @@ from kempen.entrypoints.cli.plan.options import NUMBER, WHOLE_NUMBER, InOneLine
 @click.option(
     "--fill-gaps", is_flag=True, help="Treat missing days as days without spend or sales."
 )
+@click.option(
+    "--no-learning", is_flag=True, help="Let no weeks swing around the plan to learn from them."
+)
 def command(
     history_csv: Path | None, problem_file: Path | None, out: Path | None, budget: float | None,
-    days: int, goal: float | None, *, prospects: bool, fill_gaps: bool,
+    days: int, goal: float | None, *, prospects: bool, fill_gaps: bool, no_learning: bool,
 ) -> None:  # fmt: skip
     """Split a budget between the campaigns of a history file, with the expected result.
 
@@ -52,7 +55,8 @@ def command(
     try:
         text = _answered(
             history_csv, problem_file, budget, days, goal,
-            fill_gaps=fill_gaps, prospects=prospects, wanted=out, began=began,
+            fill_gaps=fill_gaps, prospects=prospects, learn=not no_learning, wanted=out,
+            began=began,
         )  # fmt: skip
     except (BadInput, BadTable) as error:
         click.echo(f"kempen plan: {error}", err=True)
@@ -74,7 +78,8 @@ def _on_one_thread() -> None:
 
 def _answered(
     history_csv: Path | None, problem_file: Path | None, budget: float | None, days: int,
-    goal: float | None, *, fill_gaps: bool, prospects: bool, wanted: Path | None, began: float,
+    goal: float | None, *, fill_gaps: bool, prospects: bool, learn: bool, wanted: Path | None,
+    began: float,
 ) -> str | None:  # fmt: skip
     """The answer as JSON text; or None once it has been printed for people."""
     from kempen.entrypoints.cli.plan.answer_file import as_json
@@ -90,7 +95,10 @@ def _answered(
         target = "prospects" if prospects else "attributed"
         start = history.end + timedelta(days=1)
         posed = pose(history, target, start, days, budget=budget, goal=goal)
-        problem = replace(posed, notes=notes)
+        question = replace(posed.question, learn=True)
+        problem = replace(posed, notes=notes, question=question)
+    if not learn:
+        problem = replace(problem, question=replace(problem.question, learn=False))
     read = time.perf_counter()
     posterior = fit_problem(problem)
     fitted = time.perf_counter()

@@ -9,6 +9,7 @@ from kempen.optimiser.answer.answer import Plan
 from kempen.optimiser.answer.campaign_plan import CampaignPlan
 from kempen.optimiser.answer.chance import chance_of
 from kempen.optimiser.answer.reasons import sentence
+from kempen.optimiser.answer.waves import COMING, LearningWave
 from kempen.optimiser.model.posterior import ResponsePosterior
 
 BARS, ROOMY = 28, 104
@@ -35,9 +36,21 @@ def show(problem: PlanProblem, posterior: ResponsePosterior, plan: Plan) -> None
     console.print(_chart(moved, unit))
     for reason in plan.reasons:
         console.print(Text(f"· {sentence(reason)}"))
+    if plan.learning is not None:
+        console.print(Text(f"· {_learning(posterior, plan.learning, unit)}"))
     for note in problem.notes:
         console.print(Text(f"· Note: {note}"))
     _record(console, posterior)
+
+
+def _learning(posterior: ResponsePosterior, wave: LearningWave, unit: str) -> str:
+    swings = zip(posterior.names, wave.swing, strict=True)
+    names = ", ".join(f"{name} by {part:.0%}" for name, part in swings if part > 0)
+    return (
+        f"To learn, some weeks go above and below the plan: {names}. This costs about "
+        f"{wave.cost:,.0f} {unit} and is worth about {wave.worth:,.0f} in the next {COMING} plans. "
+        "--no-learning leaves it out."
+    )
 
 
 def _rate(target: str, plan: Plan, budget: float) -> str:

@@ -18,7 +18,7 @@ from kempen.tabular.suggestions import listed, meant, quoted
 
 KEYS = (
     "target", "history_csv", "total_csv", "start_date", "horizon", "budget", "bounds",
-    "current_split", "goal", "events",
+    "current_split", "goal", "events", "learn",
 )  # fmt: skip
 EVENT_KEYS = ("date", "name")
 # Other names for them: to leave one of these out would answer another question than was asked.
@@ -27,6 +27,7 @@ ALSO = {
     "total_sales": "total_csv", "total_budget": "budget", "limits": "bounds", "limit": "bounds",
     "constraints": "bounds", "locked": "bounds", "min": "bounds", "max": "bounds",
     "current": "current_split", "split": "current_split", "allocation": "current_split",
+    "waves": "learn", "learning": "learn", "explore": "learn",
     "roas": "goal", "target_roas": "goal", "metric": "target", "objective": "target",
     "holidays": "events", "promotions": "events",
 }  # fmt: skip
@@ -90,7 +91,10 @@ def read_problem(path: Path, *, fill_gaps: bool = False) -> PlanProblem:
         current=_given(stated, "current_split", {}),
         goal=None if stated.get("goal") is None else _money(stated["goal"], "goal"),
     )  # fmt: skip
-    return replace(posed, notes=tuple(notes))
+    learn = _given(stated, "learn", True)
+    if not isinstance(learn, bool):
+        raise BadInput("bad_type", f"{path.name}: learn must be true or false.")
+    return replace(posed, notes=tuple(notes), question=replace(posed.question, learn=learn))
 
 
 def _left_out(

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from kempen.entrypoints.cli.plan.command import command
 from kempen.optimiser.answer.chance import Level, chance_of
-from tests.optimiser.markets import write_history, write_problem, write_rows
+from tests.optimiser.markets import history, write_history, write_problem, write_rows
 
 # Runs the command in this process, and says first how many threads it then has.
 ALONE = """
@@ -37,6 +38,22 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def flat_problem(folder: Path) -> Path:
+    """A market whose spend has hardly varied."""
+    flat = history("near_constant", 101)
+    rows: list[list[Any]] = [["date", "channel", "spend", "clicks", "conversions", "revenue"]]
+    columns = (flat.spend, flat.clicks, flat.conversions, flat.revenue)
+    for day in range(flat.days):
+        for k, name in enumerate(flat.names):
+            rows.append([flat.day(day), name, *(float(column[day, k]) for column in columns)])
+    write_rows(folder / "history.csv", rows)
+    start = (flat.end + timedelta(days=1)).isoformat()
+    return write_problem(
+        folder, start_date=start, budget=float(flat.recent_spend().sum() * 28), bounds={},
+        current_split={}, goal=None, events=[],
+    )  # fmt: skip
+
+
 def answer_of(problem: Path) -> dict[str, Any]:
     out = problem.parent / "plan.json"
     result = run("--problem", problem, "--out", out)
@@ -57,9 +74,36 @@ def test_a_plan_sums_to_the_budget_and_keeps_its_bounds(folder: Path) -> None:
 
 def test_a_plan_gives_every_day_its_amounts(folder: Path) -> None:
     plan = answer_of(write_problem(folder))
-    assert [plan["daily"][0]["date"], plan["daily"][-1]["date"]] == ["2026-05-01", "2026-05-28"]
+    assert plan["daily"].keys() == plan["allocation"].keys()
     for name, amount in plan["allocation"].items():
-        assert round(sum(day["amounts"][name] for day in plan["daily"]), 2) == amount
+        assert len(plan["daily"][name]) == 28
+        assert round(sum(plan["daily"][name]), 2) == amount
+
+
+def test_flat_spend_is_planned_in_weeks_that_teach_and_that_can_be_refused(
+    tmp_path: Path,
+) -> None:
+    problem = flat_problem(tmp_path)
+    plan = answer_of(problem)
+    assert 0 < plan["learning"]["cost"] < plan["learning"]["worth"]
+    stated = json.loads(problem.read_text())
+    problem.write_text(json.dumps(stated | {"learn": False}))
+    level = answer_of(problem)
+    assert level["learning"] is None
+    for name, part in plan["learning"]["swing"].items():
+        assert 0 < part <= 0.2
+        assert round(sum(plan["daily"][name]), 2) == plan["allocation"][name]
+        ratio = [a / b for a, b in zip(plan["daily"][name], level["daily"][name], strict=True)]
+        assert sum(ratio[7 * week] > 1 for week in range(4)) == 2, ratio
+    assert plan["allocation"] == level["allocation"]
+    problem.write_text(json.dumps(stated | {"learn": "no"}))
+    refused = run("--problem", problem, "--out", tmp_path / "no.json")
+    assert refused.exit_code == 2
+    assert "learn must be true or false" in refused.stderr
+    shown = run(tmp_path / "history.csv", "--budget", "5000")
+    assert "To learn, some weeks go above and below the plan" in " ".join(shown.stdout.split())
+    plain = run(tmp_path / "history.csv", "--budget", "5000", "--no-learning")
+    assert "To learn" not in plain.stdout
 
 
 def test_the_same_problem_gets_the_same_plan(folder: Path) -> None:
