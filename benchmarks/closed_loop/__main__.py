@@ -3,8 +3,9 @@
     python -m benchmarks.closed_loop [--families F,G] [--seeds 7000:7003] [--targets total]
 
 Six cycles of 28 days. In each, a method splits the budget, the market shows what that brought, and
-the next cycle starts from there; days are alike. The loss is the revenue that one who knows the
-truth would have had more, in per cent, by cycle. The luck is the same for every method.
+the next cycle starts from there; days are alike, but for weeks that swing to learn. The loss is the
+revenue that one who knows the truth would have had more, in per cent, by cycle. The luck is the
+same for every method.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from numpy.typing import NDArray
 from benchmarks.closed_loop.market import open_market
 from benchmarks.optimiser.baselines import keep, proportional
 from benchmarks.optimiser.families import FAMILIES
-from benchmarks.optimiser.ours import kempen
+from benchmarks.optimiser.ours import kempen, learning
 from benchmarks.optimiser.scores import Answer, judge
 from benchmarks.optimiser.worlds import World
 
@@ -29,7 +30,13 @@ FLAT: Final = "near_constant"
 GOALS: Final = {"attributed": 0.5, "total": 1.4}
 FLAT_GOAL: Final = 2.5
 Method = Callable[[World, str], Answer]
-METHODS: Final[dict[str, Method]] = {"keep": keep, "proportional": proportional, "kempen": kempen}
+METHODS: Final[dict[str, Method]] = {
+    "keep": keep,
+    "proportional": proportional,
+    "kempen": kempen,
+    "kempen, learning weeks": learning,
+}
+OURS: Final = "kempen, learning weeks"
 
 
 def losses(method: Method, family: str, seed: int, target: str) -> NDArray[np.float64]:
@@ -41,7 +48,8 @@ def losses(method: Method, family: str, seed: int, target: str) -> NDArray[np.fl
         answer = method(world, target)
         lost.append(judge(world, answer, target).regret)
         horizon = world.family.horizon
-        market.spend_and_see(np.tile(answer.split / horizon, (horizon, 1)))
+        level = np.tile(answer.split / horizon, (horizon, 1))
+        market.spend_and_see(level if answer.daily is None else answer.daily)
     return np.array(lost)
 
 
@@ -65,9 +73,9 @@ def main() -> None:
                 for family in families
             }
             print(_line(name, np.concatenate([*found[name].values()])), flush=True)
-        ours = found["kempen"]
+        ours = found[OURS]
         for family, lost in ours.items():
-            print(_line(f"  kempen, {family}", lost))
+            print(_line(f"  learning, {family}", lost))
         late = float(np.concatenate([*ours.values()])[:, LATE].mean())
         print(_goal("cycles 4 to 6", late, GOALS[target]))
         if target == "total" and FLAT in ours:

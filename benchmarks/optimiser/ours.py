@@ -9,6 +9,7 @@ from benchmarks.optimiser.scores import Answer
 from benchmarks.optimiser.worlds import World
 from kempen.optimiser.answer.plan import AllocationQuestion, best_split
 from kempen.optimiser.answer.predict import predict
+from kempen.optimiser.answer.waves import learning_wave
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import CalendarEvent, History
 
@@ -24,7 +25,16 @@ def history_of(world: World, target: str) -> History:
 
 
 def kempen(world: World, target: str) -> Answer:
-    """Fit and answer."""
+    """Fit and answer; every day alike."""
+    return _answer(world, target, learns=False)
+
+
+def learning(world: World, target: str) -> Answer:
+    """The same, with weeks that swing where what they teach is worth more than it costs."""
+    return _answer(world, target, learns=True)
+
+
+def _answer(world: World, target: str, *, learns: bool) -> Answer:
     began = time.process_time()
     posterior = fit(
         history_of(world, target), world.family.horizon, target=target, budget=world.budget
@@ -34,5 +44,9 @@ def kempen(world: World, target: str) -> Answer:
     )
     split = best_split(posterior, question)
     seen = predict(posterior, split, goal=world.goal[target] * world.budget)
+    daily = None
+    if learns:
+        wave = learning_wave(posterior, question, split)
+        daily = split / posterior.horizon * wave.factors(posterior.horizon)
     spent = time.process_time() - began
-    return Answer(split, seen.mean, seen.p10, seen.p90, seen.chance_of_goal or 0.0, spent)
+    return Answer(split, seen.mean, seen.p10, seen.p90, seen.chance_of_goal or 0.0, spent, daily)

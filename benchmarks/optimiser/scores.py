@@ -11,7 +11,10 @@ UNITS = 400
 
 @dataclass(frozen=True)
 class Answer:
-    """What a method says: a split, its likely revenue, and the chance of the goal."""
+    """What a method says: a split, its likely revenue, and the chance of the goal.
+
+    `daily` (horizon, campaigns): money a day, where days are not alike.
+    """
 
     split: Floats
     mean: float
@@ -19,6 +22,7 @@ class Answer:
     high: float
     chance: float
     seconds: float = 0.0
+    daily: Floats | None = None
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,10 @@ def judge(world: World, answer: Answer, target: str) -> Score:
     best = max(
         expected(world, best_split(world, target), target), expected(world, world.current, target)
     )
-    outcomes = world.truth.revenues(answer.split, target)
+    if answer.daily is None:
+        outcomes = world.truth.revenues(answer.split, target)
+    else:
+        outcomes = world.truth.revenues_of_days(answer.daily, target)
     odds = float((outcomes >= world.goal[target] * world.budget).mean())
     return Score(
         regret=max(0.0, 1 - outcomes.mean() / best),
