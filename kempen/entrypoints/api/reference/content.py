@@ -43,7 +43,10 @@ class AnswerRow:
 
 @dataclass(frozen=True)
 class OperationPart:
-    """One operation, or one event of the catalogue."""
+    """One operation, or one event of the catalogue.
+
+    `body_as` is the event that describes the same fields but for `type`, if another does.
+    """
 
     anchor: str
     method: str
@@ -57,6 +60,7 @@ class OperationPart:
     answers: list[AnswerRow]
     sample: str
     example: str
+    body_as: "OperationPart | None" = None
 
 
 @dataclass(frozen=True)
@@ -120,12 +124,20 @@ def _is_long(answer: AnswerRow) -> bool:
 
 
 def events_of(document: Json) -> list[OperationPart]:
-    """Return the events that are sent to endpoints."""
+    """Return the events that are sent to endpoints, each set of fields described once."""
     schemas = document["components"]["schemas"]
-    return [
-        _operation(name, "event", described["post"], schemas)
-        for name, described in document.get("webhooks", {}).items()
-    ]
+    described_by: dict[tuple[FieldRow, ...], OperationPart] = {}
+    events = []
+    for name, described in document.get("webhooks", {}).items():
+        event = _operation(name, "event", described["post"], schemas)
+        by = described_by.setdefault(_but_type(event.body), event)
+        events.append(event if by is event else replace(event, body_as=by))
+    return events
+
+
+def _but_type(body: list[FieldRow]) -> tuple[FieldRow, ...]:
+    """Return the fields of an event without the one that is its own."""
+    return tuple(row for row in body if row.name != "type")
 
 
 def _operation(path: str, method: str, described: Json, schemas: Json) -> OperationPart:
