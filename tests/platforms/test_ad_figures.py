@@ -2,6 +2,7 @@
 
 import dataclasses
 from collections import Counter
+from contextlib import closing
 from datetime import date, timedelta
 
 from kempen.platforms.interface import Platform
@@ -38,21 +39,20 @@ def test_the_figures_of_ads_sum_up_to_those_of_their_campaign(
 def test_people_are_counted_for_a_whole_period_where_the_platform_counts_them(
     name: str, partners: Partners
 ) -> None:
-    busy = opened(partners, name, "Kopi Rimba")
-    numbers = [one.campaign_id for one in busy.campaigns()]
-    until = date.fromisoformat(partners.move(days=0)) - timedelta(days=1)
-    week = busy.reach(numbers, until - timedelta(days=6), until)
-    month = busy.reach(numbers, until - timedelta(days=27), until)
-    if name == "search":
-        assert week == month == []
-        return
-    assert {row.campaign_id for row in week} == set(numbers)
-    shown = Counter[str]()
-    for day in busy.daily_results(numbers, until - timedelta(days=6), until):
-        shown[day.campaign_id] += day.impressions
-    for row in week:
-        assert row.frequency >= 1
-        assert abs(row.reach * row.frequency - shown[row.campaign_id]) < 1
-    # The same person is counted once: a month reaches fewer than its weeks together.
-    assert all(row.reach < 4 * one.reach for row, one in zip(month, week, strict=True))
-    busy.close()
+    with closing(opened(partners, name, "Kopi Rimba")) as busy:
+        numbers = [one.campaign_id for one in busy.campaigns()]
+        until = date.fromisoformat(partners.move(days=0)) - timedelta(days=1)
+        week = busy.reach(numbers, until - timedelta(days=6), until)
+        month = busy.reach(numbers, until - timedelta(days=27), until)
+        if name == "search":
+            assert week == month == []
+            return
+        assert {row.campaign_id for row in week} == set(numbers)
+        shown = Counter[str]()
+        for day in busy.daily_results(numbers, until - timedelta(days=6), until):
+            shown[day.campaign_id] += day.impressions
+        for row in week:
+            assert row.frequency >= 1
+            assert abs(row.reach * row.frequency - shown[row.campaign_id]) < 1
+        # The same person is counted once: a month reaches fewer than its weeks together.
+        assert all(row.reach < 4 * one.reach for row, one in zip(month, week, strict=True))

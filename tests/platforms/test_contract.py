@@ -5,6 +5,7 @@ import itertools
 import logging
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
@@ -194,17 +195,17 @@ def test_a_budget_is_set_exactly(platform: Platform) -> None:
 
 def test_a_currency_without_cents_keeps_its_size(name: str, partners: Partners) -> None:
     """3,000 yen are 3,000 yen: not 30 and not 300,000."""
-    tokyo = opened(partners, name, "Tokyo branch")
-    created = tokyo.create_campaign(new_campaign(budget="3000.75"))
-    tokyo.resume(created.campaign_id)
-    first = date.fromisoformat(partners.move(days=0))
-    partners.move(days=2)
-    campaign = next(one for one in tokyo.campaigns() if one.campaign_id == created.campaign_id)
-    assert campaign.daily_budget == Decimal(3000)
-    for row in tokyo.daily_results([created.campaign_id], first, first + timedelta(days=1)):
-        assert row.spend == row.spend.to_integral_value()
-        assert 1000 <= row.spend <= 6000
-    tokyo.close()
+    with closing(opened(partners, name, "Tokyo branch")) as tokyo:
+        created = tokyo.create_campaign(new_campaign(budget="3000.75"))
+        tokyo.resume(created.campaign_id)
+        first = date.fromisoformat(partners.move(days=0))
+        partners.move(days=2)
+        campaign = next(one for one in tokyo.campaigns() if one.campaign_id == created.campaign_id)
+        assert campaign.daily_budget == Decimal(3000)
+        for row in tokyo.daily_results([created.campaign_id], first, first + timedelta(days=1)):
+            assert row.spend == row.spend.to_integral_value()
+            assert 1000 <= row.spend <= 6000
+        tokyo.close()
 
 
 def test_a_refused_campaign_says_why_and_leaves_nothing_that_runs(platform: Platform) -> None:

@@ -1,5 +1,6 @@
 """The CRM's connector: batches, one bad record among many, limits, and no key in any error."""
 
+from contextlib import closing
 from datetime import UTC, datetime
 from typing import Any
 
@@ -175,22 +176,24 @@ def test_nothing_shows_the_key() -> None:
 
 def test_the_sandbox_takes_what_the_connector_sends(partners: Partners) -> None:
     (account,) = partners.get("/control/accounts")["crm"]
-    crm = CRM.open(account, address_of(partners, CRM.code), "UTC")
-    assert crm.facts().account_id == account["portal_id"]
-    names = {one.name for one in crm.properties() if one.writable}
-    assert {"email", "firstname", "phone"} <= names
-    mixed = [
-        Contact("good", "Ann@Example.com", {"firstname": "Ann"}),
-        Contact("again", "ann@example.com", {"phone": "+60 3-0000 0000"}),
-        Contact("bad", "nobody", {}),
-        Contact("odd", "bob@example.com", {"hs_object_id": "5"}),
-    ]
-    by_trace = {one.trace: one for one in crm.upsert(mixed)}
-    assert (
-        by_trace["good"].contact_id == by_trace["again"].contact_id == crm.find("ANN@example.com")
-    )
-    assert by_trace["bad"].error is not None
-    assert by_trace["odd"].error is not None
-    crm.delete(by_trace["good"].contact_id)
-    assert crm.find("ann@example.com") == ""
-    crm.close()
+    with closing(CRM.open(account, address_of(partners, CRM.code), "UTC")) as crm:
+        assert crm.facts().account_id == account["portal_id"]
+        names = {one.name for one in crm.properties() if one.writable}
+        assert {"email", "firstname", "phone"} <= names
+        mixed = [
+            Contact("good", "Ann@Example.com", {"firstname": "Ann"}),
+            Contact("again", "ann@example.com", {"phone": "+60 3-0000 0000"}),
+            Contact("bad", "nobody", {}),
+            Contact("odd", "bob@example.com", {"hs_object_id": "5"}),
+        ]
+        by_trace = {one.trace: one for one in crm.upsert(mixed)}
+        assert (
+            by_trace["good"].contact_id
+            == by_trace["again"].contact_id
+            == crm.find("ANN@example.com")
+        )
+        assert by_trace["bad"].error is not None
+        assert by_trace["odd"].error is not None
+        crm.delete(by_trace["good"].contact_id)
+        assert crm.find("ann@example.com") == ""
+        crm.close()
