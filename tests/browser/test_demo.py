@@ -19,6 +19,7 @@ PAGES = {
     "demo-integrations": "/integrations/",
     "demo-connect-social": "/integrations/social/",
     "api-docs": "/v1/docs",
+    "api-docs-group": "/v1/docs/strategies",
     "components": "/dev/components/",
 }
 

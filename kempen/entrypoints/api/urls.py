@@ -9,6 +9,7 @@ urlpatterns = [
     path("", pages.index),
     path("openapi.json", pages.openapi_json, name="openapi"),
     path("docs", pages.docs, name="api_docs"),
+    path("docs/<slug:anchor>", pages.docs_of, name="api_docs_of"),
     path("docs.css", pages.style),
     path("", api.urls),
 ]

@@ -80,13 +80,12 @@ def groups_of(document: Json) -> list[Group]:
     for path, methods in document["paths"].items():
         for method, described in methods.items():
             parts[described["tags"][0]].append(_operation(path, method, described, schemas))
-    described_by = _described_by([one for group in parts.values() for one in group])
     return [
         Group(
             tag["name"],
             tag["name"].lower().replace(" ", "-"),
             tag["description"],
-            [_each_answer_once(one, described_by) for one in parts[tag["name"]]],
+            _each_answer_once(parts[tag["name"]]),
         )
         for tag in document["tags"]
         if parts[tag["name"]]
@@ -104,19 +103,21 @@ def _described_by(
     return described_by
 
 
-def _each_answer_once(
-    operation: OperationPart, described_by: dict[tuple[tuple[FieldRow, ...], str], OperationPart]
-) -> OperationPart:
-    """Have a long answer that another operation describes lead there instead."""
-    return replace(
-        operation,
-        answers=[
-            replace(answer, same_as=by)
-            if (by := described_by[answer.content]) is not operation and _is_long(answer)
-            else answer
-            for answer in operation.answers
-        ],
-    )
+def _each_answer_once(operations: list[OperationPart]) -> list[OperationPart]:
+    """Have a long answer lead to the operation of the same page that describes it."""
+    described_by = _described_by(operations)
+    return [
+        replace(
+            operation,
+            answers=[
+                replace(answer, same_as=by)
+                if (by := described_by[answer.content]) is not operation and _is_long(answer)
+                else answer
+                for answer in operation.answers
+            ],
+        )
+        for operation in operations
+    ]
 
 
 def _is_long(answer: AnswerRow) -> bool:
