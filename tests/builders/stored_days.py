@@ -114,6 +114,8 @@ def placed_ad(campaign: Campaign, number: str, **how: object) -> Ad:
         "descriptions": ["Roasted in Damansara."],
         "primary_text": "",
         "landing_url": "https://kopirimba.example/",
+        "claims": [],
+        "layout": "",
     }
     creative = Creative.objects.add(
         campaign.business, **{name: how.pop(name, value) for name, value in texts.items()}

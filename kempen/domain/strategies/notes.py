@@ -13,6 +13,7 @@ from kempen.domain.forecasts.rules import Assumption
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL
+from kempen.optimiser.ads.traits import TraitEffect, TraitVerdict
 from kempen.optimiser.answer.chance import is_out_of_reach
 from kempen.platforms.registry import OTHER
 
@@ -142,3 +143,20 @@ def notes_of_images(drafts: Sequence[Draft], images: Sequence[object | None]) ->
         if made is None and format_of(draft.platform).needs_picture
     )
     return [Note("images_not_made", texts=(language,)) for language in languages]
+
+
+def notes_of_angles(drafts: Sequence[Draft], learned: Sequence[TraitEffect]) -> list[Note]:
+    """Return which angle stands first or last because of what earlier ads with it brought."""
+    written = {draft.angle for draft in drafts}
+    known = [one for one in learned if one.trait in written]
+    best = next((one for one in known if one.verdict is TraitVerdict.BETTER), None)
+    worst = next((one for one in reversed(known) if one.verdict is TraitVerdict.WORSE), None)
+    notes = []
+    if best is not None:
+        notes.append(
+            Note("angle_first", numbers={"low": best.low, "high": best.high}, texts=(best.trait,))
+        )
+    if worst is not None:
+        numbers = {"low": -worst.high, "high": -worst.low}
+        notes.append(Note("angle_last", numbers=numbers, texts=(worst.trait,)))
+    return notes

@@ -65,6 +65,14 @@ SENTENCES: Final[dict[str, Words]] = {
         "{name} runs {chosen:.0f} of {count:.0f} ads, because each ad needs RM1 a day. Raise its "
         "amount to run more."
     ),
+    "angle_first": _(
+        "Ads with the angle “{first}” come first. In your campaigns such ads brought {low:.0%} to "
+        "{high:.0%} more for the same money than the others beside them."
+    ),
+    "angle_last": _(
+        "Ads with the angle “{first}” come last. In your campaigns such ads brought {low:.0%} to "
+        "{high:.0%} less for the same money than the others beside them."
+    ),
     "upload_only": _(
         "{name} is not connected. Kempen has only its uploaded data. Set its budget where it runs."
     ),
@@ -164,6 +172,14 @@ _NO_MORE: Final = _("More money brings no more prospects.")
 # Codes whose first text is a language, and those whose other texts are.
 _LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written", "images_not_made")
 _LANGUAGES_AFTER: Final = ("no_ads_fit",)
+_ANGLE_FIRST: Final = ("angle_first", "angle_last")
+_ANGLES: Final[dict[str, Words]] = {
+    "benefit": _("Benefit"),
+    "offer": _("Offer"),
+    "proof": _("Proof"),
+    "urgency": _("Deadline"),
+    "question": _("Question"),
+}
 _LANGUAGES: Final[dict[str, Words]] = {
     "en": _("English"),
     "ms": _("Malay"),
@@ -182,6 +198,8 @@ def sentence(note: Note, name: str = "") -> str:
     first, *rest = note.texts or ("",)
     if note.code in _LANGUAGE_FIRST:
         first = str(_LANGUAGES.get(first, first))
+    if note.code in _ANGLE_FIRST:
+        first = str(_ANGLES.get(first, first))
     if note.code == "ends_with_festival":
         first = days.day(date.fromisoformat(first), locale_of(translation.get_language()))
     if note.code in _LANGUAGES_AFTER:

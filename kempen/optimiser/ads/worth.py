@@ -51,15 +51,18 @@ def draws_of_worth(
     In conversions, or in revenue where it is given. Ads without spend are drawn as any other of the
     campaign would be.
     """
-    exposure, counts, dispersion = _effective(days, half_life)
+    exposure, counts, dispersion = exposure_of(days, half_life)
     rates = _draws_of_rates(exposure / dispersion, counts / dispersion, dice, count)
     if days.revenue is None:
         return rates
     return rates * _draws_of_values(days, counts, dice, count, half_life)
 
 
-def _effective(days: AdDays, half_life: float) -> tuple[Floats, Floats, float]:
-    """Return exposure and conversions of each ad after days' factors, and their overdispersion."""
+def exposure_of(days: AdDays, half_life: float) -> tuple[Floats, Floats, float]:
+    """Return what each ad was spent and brought after days' factors, and the overdispersion.
+
+    Older days count less by `half_life`, in days.
+    """
     spend, conversions = days.spend, days.conversions
     ages = np.arange(len(spend))[::-1]
     weight = (0.5 ** (ages / half_life))[:, None]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_results.traits import angle_effects, in_learned_order
 from kempen.domain.creatives.actions.pictures import give_made_images, store_made_images
 from kempen.domain.creatives.actions.write import draft_ads, store_ads
 from kempen.domain.creatives.models import Creative
@@ -21,7 +22,7 @@ from kempen.domain.strategies import planning
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
-from kempen.domain.strategies.notes import notes_of_ads, notes_of_images
+from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_of_images
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over, law_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
@@ -140,17 +141,19 @@ def guidelines_of(brief: Brief) -> Guidelines:
 def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
     """Draft the ads once for each platform; may ask a language model, so no transaction is open."""
     guidelines = guidelines_of(brief)
+    learned = angle_effects(brief.business)
     drafts: dict[str, tuple[Draft, ...]] = {}
     images: dict[str, list[MadeImages | None]] = {}
     notes: dict[tuple[str, tuple[str, ...]], Note] = {}
     for platform in platform_codes():
         if any(line.platform == platform for line in planned.lines):
             result = draft_ads(brief.business, guidelines, platform)
-            drafts[platform] = result.drafts
-            images[platform] = images_for_drafts(brief, result.drafts)
+            drafts[platform] = tuple(in_learned_order(result.drafts, learned))
+            images[platform] = images_for_drafts(brief, drafts[platform])
             for note in (
                 *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
-                *notes_of_images(result.drafts, images[platform]),
+                *notes_of_images(drafts[platform], images[platform]),
+                *notes_of_angles(drafts[platform], learned),
             ):
                 notes.setdefault((note.code, note.texts), note)
     return _GeneratedAds(drafts, images, tuple(notes.values()))

@@ -1,9 +1,11 @@
-"""/ads/check: which rules of law, codes and platforms an ad's words break."""
+"""/ads/check: which rules an ad's words break. /ads/insights: what ads taught."""
 
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from ninja import Router
 
+from kempen.domain.ad_results.answers import AdInsights, trait_answer
+from kempen.domain.ad_results.traits import what_did_better
 from kempen.domain.creatives.answers import AdCheckAnswer, FindingAnswer
 from kempen.domain.creatives.law import LawFinding
 from kempen.domain.creatives.queries import checked_ad
@@ -54,4 +56,22 @@ def _answer(found: LawFinding) -> FindingAnswer:
         section=rule.section,
         source=rule.source,
         advice=in_language(rule.advice, get_language() or "en"),
+    )
+
+
+@router.get(
+    "/ads/insights",
+    auth=Key("campaigns:read"),
+    response=AdInsights,
+    operation_id="get_ad_insights",
+    summary="Read what ads taught",
+)
+def get_ad_insights(request: HttpRequest) -> AdInsights:
+    """Which angles, languages, layouts and claims brought more for the same spend, with ranges.
+
+    Ads are compared with the others of their own campaign, over the last 180 days. Only ads that
+    Kempen made are looked at.
+    """
+    return AdInsights(
+        data=[trait_answer(one) for one in what_did_better(actor_of(request).business)]
     )

@@ -1,10 +1,11 @@
-"""Addresses of the ads of a strategy, and of the pictures in them."""
+"""Addresses of the ads of a strategy, of their pictures, and of what ads taught."""
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.creatives import edit_here, views
+from kempen.entrypoints.dashboard.creatives import edit_here, insights, views
 
 urlpatterns = [
+    path("insights/ads/", insights.ad_insights, name="ad_insights"),
     path("strategies/<str:public_id>/ads/<str:ad_id>/", views.ad, name="strategy_ad"),
     path(
         "strategies/<str:public_id>/ads/<str:ad_id>/choose/",

@@ -48,6 +48,7 @@ _MENU = (
             MenuEntry(_("Reports"), name="reports"),
             MenuEntry(_("Month end"), name="month_end"),
             MenuEntry(_("Forecasts"), name="forecasts"),
+            MenuEntry(pgettext_lazy("what ads taught", "Ads"), name="ad_insights"),
             MenuEntry(pgettext_lazy("holidays and own events", "Calendar"), name="calendar"),
             MenuEntry(_("Prospects"), name="prospects", action="see_prospects"),
         ),
