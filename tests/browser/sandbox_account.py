@@ -1,0 +1,40 @@
+"""The sandbox's search account: its tracking breaks, it is read, and alerts follow."""
+
+import json
+import urllib.request
+
+from tests.browser.conftest import Visitor
+from tests.drills.running import Running
+from tests.waiting import PATIENCE
+
+# The two campaigns of the sandbox's search account that sell.
+CAMPAIGNS = ("20000000014", "20000000042")
+
+
+def tracking(service: Running, deed: str) -> None:
+    """Break or mend the tracking of the campaigns at the sandbox."""
+    for campaign in CAMPAIGNS:
+        order = {"kind": "drift", "deed": deed, "campaign": campaign, "days": 3}
+        request = urllib.request.Request(
+            f"http://127.0.0.1:{service.port + 1}/control/faults",
+            data=json.dumps(order).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            assert answer.status == 201
+
+
+def sync(visitor: Visitor, account: str) -> None:
+    visitor.page.goto(account)
+    visitor.page.get_by_role("button", name="Sync now").click()
+
+
+def wait_on_alerts(visitor: Visitor, text: str, section: str = "Wrong now") -> None:
+    """Load the page of alerts until the worker has read the account and looked at it."""
+    place = visitor.page.get_by_role("region", name=section)
+    for _ in range(int(PATIENCE) * 2):
+        visitor.page.goto("/alerts/")
+        if place.get_by_text(text).count():
+            return
+        visitor.page.wait_for_timeout(500)
+    raise AssertionError(visitor.page.inner_text("main"))
