@@ -30,6 +30,10 @@ def test_a_plan_paces_moves_and_is_watched(visitor: Visitor, service: Running) -
     page = visitor.page
     account = launched_plan(service)
     sign_in(visitor)
+    page.goto("/")
+    expect(page.get_by_text(re.compile("planned so far"))).to_be_visible()
+    visitor.check("overview-plan")
+    page.get_by_role("link", name="See moves").click()
     wait_on_moves(visitor, "Recommended")
     expect(page.get_by_text("Spend is off its plan")).to_be_visible()
     expect(page.get_by_text("Behind plan")).to_be_visible()

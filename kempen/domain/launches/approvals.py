@@ -1,8 +1,11 @@
 """What should stand on a platform for a campaign: what its carried-out changes say."""
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from uuid import UUID
 
+from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.approved import Approved, Baseline
 from kempen.domain.launches.changes.base import ChangeRole
@@ -70,6 +73,15 @@ def cap_in_force(campaign: Campaign) -> Change | None:
     """Return the change that brought the daily cap which holds now, or None."""
     caps = _done(campaign).filter(kind__in=kinds_with(ChangeRole.HAS_CAP))
     return caps.order_by("-finished_at", "-id").first()
+
+
+def caps_in_force(business: Business, campaigns: Sequence[Campaign]) -> dict[UUID, Change]:
+    """Return the same for several campaigns at once, by campaign."""
+    rows = Change.objects.of(business).filter(
+        campaign__in=campaigns, status=Change.Status.DONE, kind__in=kinds_with(ChangeRole.HAS_CAP)
+    )
+    newest = rows.order_by("campaign_id", "-finished_at", "-id").distinct("campaign_id")
+    return {change.campaign_id: change for change in newest.select_related("connection", "launch")}
 
 
 def approved_end(campaign: Campaign) -> date | None:

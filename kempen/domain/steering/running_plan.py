@@ -1,15 +1,17 @@
 """A launched plan as it stands today: the daily budgets to come, and what was spent."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from typing import Self
+from uuid import UUID
 
 from django.db.models import Sum
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
-from kempen.domain.launches.approvals import approved_amount, cap_in_force
+from kempen.domain.launches.approvals import approved_amount, caps_in_force
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.registry import kinds_with
@@ -75,18 +77,39 @@ def running_plan(launch: Launch, today: date | None = None) -> RunningPlan | Non
     if not brief.budget_start <= day <= brief.budget_end:
         return None
     days = tuple(day + timedelta(days=n) for n in range((brief.budget_end - day).days + 1))
-    lines = [
-        _running(launch, line, campaign, days)
+    found = [
+        (line, campaign)
         for line in lines_of(launch.strategy)
         if line.platform != OTHER
         and line.amount > 0
         and (campaign := line.campaign or line.launched_as) is not None
     ]
+    rows = _Rows.of(launch, [campaign for _, campaign in found], day)
+    lines = [_running(launch, rows, line, campaign, days) for line, campaign in found]
     return RunningPlan(launch, brief.budget_start, brief.budget_end, days, tuple(lines))
 
 
+@dataclass(frozen=True)
+class _Rows:
+    """What is stored about the campaigns of a plan, by campaign, asked for all of them at once."""
+
+    caps: Mapping[UUID, Change]
+    waiting: Mapping[UUID, Sequence[tuple[date, Decimal]]]
+    accounts: Mapping[UUID, Connection]
+    spent: Mapping[UUID, Decimal]
+
+    @classmethod
+    def of(cls, launch: Launch, campaigns: Sequence[Campaign], today: date) -> Self:
+        return cls(
+            caps=caps_in_force(launch.business, campaigns),
+            waiting=_waiting(launch, campaigns),
+            accounts=_accounts(launch, campaigns),
+            spent=_spent(launch, campaigns, today),
+        )
+
+
 def _running(
-    launch: Launch, line: StrategyLine, campaign: Campaign, days: tuple[date, ...]
+    launch: Launch, rows: _Rows, line: StrategyLine, campaign: Campaign, days: tuple[date, ...]
 ) -> RunningLine:
     brief, today = launch.strategy.brief, days[0]
     plan = {day.date: day.amount for day in line.daily}
@@ -95,19 +118,20 @@ def _running(
     steps = [(cap.day, cap.amount) for cap in whole]
     before = tuple(brief.budget_start + timedelta(days=n) for n in range(length))
     planned = by_day(steps, days)
-    cap = cap_in_force(campaign)
+    cap = rows.caps.get(campaign.pk)
     is_own = cap is not None and cap.launch_id == launch.pk
     current = planned
     if cap is not None and is_own:
-        current = by_day([(today, approved_amount(cap)), *_waiting(launch, campaign)], days)
+        waiting = rows.waiting.get(campaign.pk, ())
+        current = by_day([(today, approved_amount(cap)), *waiting], days)
     return RunningLine(
         line=line,
         campaign=campaign,
-        connection=_account(launch, campaign),
+        connection=rows.accounts.get(campaign.pk),
         planned=planned,
         current=current,
         past=by_day(steps, before),
-        spent=_spent(campaign, brief.budget_start, today),
+        spent=rows.spent.get(campaign.pk, Decimal(0)),
         cap=cap if is_own else None,
     )
 
@@ -134,27 +158,33 @@ def is_on_platform(line: RunningLine) -> bool:
     return bool(known) and line.connection is not None and line.cap is not None
 
 
-def _waiting(launch: Launch, campaign: Campaign) -> list[tuple[date, Decimal]]:
-    rows = Change.objects.of(campaign.business).filter(
+def _waiting(
+    launch: Launch, campaigns: Sequence[Campaign]
+) -> dict[UUID, list[tuple[date, Decimal]]]:
+    rows = Change.objects.of(launch.business).filter(
         IS_OF_A_PLAN,
         launch=launch,
-        campaign=campaign,
+        campaign__in=campaigns,
         kind__in=kinds_with(ChangeRole.CHANGES_CAP),
         status=Change.Status.PLANNED,
     )
-    return [
-        (change.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date(), approved_amount(change))
-        for change in rows.order_by("not_before", "id")
-    ]
+    waiting: dict[UUID, list[tuple[date, Decimal]]] = {}
+    for change in rows.order_by("not_before", "id"):
+        day = change.not_before.astimezone(clock.BUSINESS_TIME_ZONE).date()
+        waiting.setdefault(change.campaign_id, []).append((day, approved_amount(change)))
+    return waiting
 
 
-def _account(launch: Launch, campaign: Campaign) -> Connection | None:
-    rows = Change.objects.of(campaign.business).filter(launch=launch, campaign=campaign)
-    change = rows.select_related("connection").order_by("id").first()
-    return change.connection if change is not None else None
+def _accounts(launch: Launch, campaigns: Sequence[Campaign]) -> dict[UUID, Connection]:
+    rows = Change.objects.of(launch.business).filter(launch=launch, campaign__in=campaigns)
+    first = rows.order_by("campaign_id", "id").distinct("campaign_id")
+    return {change.campaign_id: change.connection for change in first.select_related("connection")}
 
 
-def _spent(campaign: Campaign, first: date, today: date) -> Decimal:
-    days = PerformanceDay.objects.of(campaign.business).filter(campaign=campaign)
-    sums = days.filter(date__gte=first, date__lt=today).aggregate(spend=Sum("spend"))
-    return sums["spend"] or Decimal(0)
+def _spent(launch: Launch, campaigns: Sequence[Campaign], today: date) -> dict[UUID, Decimal]:
+    days = PerformanceDay.objects.of(launch.business).filter(
+        campaign__in=campaigns, date__gte=launch.strategy.brief.budget_start, date__lt=today
+    )
+    return dict(
+        days.values("campaign_id").annotate(sum=Sum("spend")).values_list("campaign_id", "sum")
+    )

@@ -18,6 +18,7 @@ from kempen.domain.sample_data.queries import is_filled
 from kempen.domain.strategies.goals import plan_goal, prospects_of_plan
 from kempen.entrypoints.dashboard.overview.advice import advice
 from kempen.entrypoints.dashboard.overview.first_steps import first_step_rows, lacks_data
+from kempen.entrypoints.dashboard.overview.running_plans import running_plans
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.gates.sample_data import may_open_sample
 from kempen.entrypoints.dashboard.shared.pending_decisions import problems_of
@@ -76,6 +77,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
+        "plans": None if choice.search else running_plans(business),
         "is_filling": business.is_sample and not is_filled(business),
         **_first_steps(request, headline_facts.state),
     }

@@ -13,15 +13,18 @@ from kempen.domain.steering.pacing import AHEAD, BEHIND, ON_PLAN, PlanPace, Proj
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _STATES: Final[Mapping[str, tuple[str, Promise]]] = {
-    AHEAD: ("warning", gettext_lazy("Ahead of plan")),
+    AHEAD: ("waiting", gettext_lazy("Ahead of plan")),
     ON_PLAN: ("", gettext_lazy("On plan")),
-    BEHIND: ("warning", gettext_lazy("Behind plan")),
+    BEHIND: ("waiting", gettext_lazy("Behind plan")),
 }
 
 
 @dataclass(frozen=True)
 class PaceWords:
-    """A pace: its state, spend so far, where it ends, and how it is caught up with."""
+    """A pace: its state, spend so far, where it ends, and how it is caught up with.
+
+    `in_short` has spend, plan and end in one line.
+    """
 
     shape: str
     state: str | Promise
@@ -29,6 +32,7 @@ class PaceWords:
     at_end: str
     at_month_end: str
     catch_up: str
+    in_short: str
 
 
 def pace_words(pace: PlanPace | None) -> PaceWords | None:
@@ -50,6 +54,18 @@ def pace_words(pace: PlanPace | None) -> PaceWords | None:
         if pace.at_month_end is not None
         else "",
         catch_up=_catch_up(pace.catch_up),
+        in_short=_(
+            "%(spent)s of %(planned)s planned so far. "
+            "By %(day)s: likely %(low)s to %(high)s of %(budget)s."
+        )
+        % {
+            "spent": _whole(pace.spent),
+            "planned": _whole(pace.planned),
+            "day": figures.day(pace.last),
+            "low": _whole(pace.at_end.low),
+            "high": _whole(pace.at_end.high),
+            "budget": _whole(pace.budget),
+        },
     )
 
 
