@@ -126,8 +126,9 @@ def _table(campaigns: Sequence[ComparedAds]) -> _Table | None:
     if not names:
         return None
     columns = np.array([[float(name in ad.get(sort, ())) for sort, name in names] for ad in traits])
-    numbers = (np.array(part) for part in (ratio, variance, expected, campaign))
-    return _Table(*numbers, columns, names)
+    return _Table(
+        np.array(ratio), np.array(variance), np.array(expected), np.array(campaign), columns, names
+    )
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Analytics > Ads: which angles, languages, layouts and claims brought more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
@@ -26,6 +26,11 @@ _HEADS: Final[dict[str, str | Promise]] = {
     "language": gettext_lazy("Languages"),
     "layout": gettext_lazy("Image layouts"),
     "claim": gettext_lazy("Claims"),
+}
+_NAMES: Final[dict[str, Mapping[str, str | Promise]]] = {
+    "angle": ANGLES,
+    "language": LANGUAGES,
+    "layout": LAYOUT_NAMES,
 }
 # Each verdict's word and the shape that stands beside it (a class of the component `status`).
 _VERDICTS: Final[dict[TraitVerdict, tuple[str | Promise, str]]] = {
@@ -89,8 +94,7 @@ def _row(one: TraitEffect) -> TraitRow:
 def _name(sort: str, trait: str) -> str:
     if sort == "claim":
         return label(trait, page_language())
-    names = {"angle": ANGLES, "language": LANGUAGES, "layout": LAYOUT_NAMES}[sort]
-    return str(names.get(trait, trait))
+    return str(_NAMES[sort].get(trait, trait))
 
 
 def _range(one: TraitEffect) -> str:

@@ -43,7 +43,7 @@ def pages() -> dict[str, str]:
 
 
 def page_of(place: Place) -> str:
-    return "docs/" + place.described["tags"][0].lower().replace(" ", "-")
+    return f"docs/{place.described['tags'][0].lower().replace(' ', '-')}"
 
 
 def test_no_page_needs_a_script_or_another_host(pages: dict[str, str]) -> None:
