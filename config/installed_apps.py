@@ -42,6 +42,7 @@ APPS: Final = [
     "kempen.domain.branding",
     "kempen.domain.offerings",
     "kempen.domain.strategies",
+    "kempen.domain.ad_revisions",
     "kempen.domain.launches",
     "kempen.domain.client_approvals",
     "kempen.domain.drift",

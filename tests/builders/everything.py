@@ -6,11 +6,13 @@ from decimal import Decimal
 from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.alerts.models import Alert
 from kempen.domain.calendar_events.actions.save import EventDetails, create_event
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.connections.models import Connection
+from kempen.domain.creatives.models import Ad
 from kempen.domain.data_exports.models import DataExport
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.metrics.billing import save_terms
@@ -28,7 +30,7 @@ from kempen.kit import clock
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
 from tests.builders import shop
-from tests.builders.approved import strategy
+from tests.builders.approved import creative, strategy
 from tests.domain.leads.conftest import given
 
 
@@ -71,6 +73,7 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
         "member_id": reader.public_id,
         "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,
         "campaign_id": campaign.public_id,
+        "ad_revision_id": revised(campaign),
         "webhook_id": endpoint.public_id,
         "delivery_id": delivery.public_id,
         "recovery_id": recovery.public_id,
@@ -114,6 +117,24 @@ def launched(campaign: Campaign, account: Connection) -> Change:
         status=Change.Status.DONE,
         is_first=True,
     )
+
+
+def revised(campaign: Campaign) -> str:
+    """A revision of its ads that waits, with one ad to pause."""
+    revision = AdRevision.objects.add(
+        campaign.business, strategy=strategy(campaign.business), campaign=campaign
+    )
+    ad = Ad.objects.add(
+        campaign.business,
+        campaign=campaign,
+        creative=creative(campaign.business, "social"),
+        status=Ad.Status.APPROVED,
+        external_id=f"23{campaign.pk.int % 10**6}",
+    )
+    AdRevisionChange.objects.add(
+        campaign.business, revision=revision, kind="pause", ad=ad, position=0
+    )
+    return revision.public_id
 
 
 def steered(business: Business, name: str) -> dict[str, str]:

@@ -22,6 +22,7 @@ from tests.house.places import ROOT, tree_of
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRefusal": frozenset({"api"}),  # Pages show an ad's faults beside its fields.
     "ImageRefusal": frozenset({"api", "dashboard"}),
+    "AdRevisionRefusal": frozenset({"api", "dashboard"}),
     "AdRuleRefusal": frozenset({"dashboard"}),
     "ApprovalRefusal": frozenset({"api", "dashboard"}),
     "BackupRefusal": frozenset({"cli"}),

@@ -33,6 +33,7 @@ ROOMS = [
     "metrics",
     "strategies",
     "webhooks",
+    "ad_revisions",
     "launches",
     "client_approvals",
     "drift",

@@ -103,6 +103,8 @@ EXPORTED: Final = (
     ExportedTable("strategies.StrategyAd", "strategy_ads"),
     ExportedTable("strategies.FrozenForecast", "forecasts"),
     ExportedTable("scorecards.Score", "forecast_scores"),
+    ExportedTable("ad_revisions.AdRevision", "ad_revisions"),
+    ExportedTable("ad_revisions.AdRevisionChange", "ad_revision_changes"),
     ExportedTable("launches.Launch", "launches"),
     ExportedTable("launches.Change", "changes"),
     ExportedTable("drift.DriftCheck", "drift_checks"),

@@ -8,6 +8,7 @@ from uuid import UUID
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.approved import Approved, Baseline
+from kempen.domain.launches.changes.ad_state import AdStateChange
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import HAS_LAST_DAY
 from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
@@ -47,7 +48,7 @@ def approved_of(campaign: Campaign, baseline: Baseline) -> Approved | None:
 
 def baseline_of(campaign: Campaign, before: Baseline, running: Running) -> Baseline:
     """Return what no approval says and the first look after a launch finds; what is known stays."""
-    ours = set(approved_ads(campaign))
+    ours = set(made_ads(campaign))
     contents = {ad.ad_id: ad.content for ad in running.ads if ad.ad_id in ours}
     others = tuple(ad.ad_id for ad in running.ads if ad.ad_id not in ours)
     return Baseline(
@@ -58,9 +59,26 @@ def baseline_of(campaign: Campaign, before: Baseline, running: Running) -> Basel
 
 
 def approved_ads(campaign: Campaign) -> list[str]:
-    """Return the approved ads of a campaign as its platform numbers them."""
+    """Return the ads that are approved to run, as the platform numbers them."""
+    paused = _paused_ads(campaign)
+    return [number for number in made_ads(campaign) if number not in paused]
+
+
+def made_ads(campaign: Campaign) -> list[str]:
+    """Return the ads that launches made, also those paused since, as the platform numbers them."""
     changes = _done(campaign).filter(kind__in=kinds_with(ChangeRole.MAKES_ADS))
     return [number for change in changes for number in (result_of(change).ads or {}).values()]
+
+
+def _paused_ads(campaign: Campaign) -> set[str]:
+    """Return the ads that a person approved to be paused: the last word on each counts."""
+    paused: dict[str, bool] = {}
+    changes = _done(campaign).filter(kind__in=kinds_with(ChangeRole.SETS_AD_STATE))
+    for change in changes.order_by("finished_at", "id"):
+        content = content_of(change)
+        if isinstance(content, AdStateChange):
+            paused[content.ad] = not content.shows
+    return {number for number, is_paused in paused.items() if is_paused}
 
 
 def tagged(campaign: Campaign, name: str) -> str:

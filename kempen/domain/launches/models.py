@@ -6,6 +6,7 @@ from typing import ClassVar
 from django.db import models
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_revisions.models import AdRevision
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.change_result import ChangeResult
@@ -75,6 +76,10 @@ class Change(models.Model):
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="changes")
     connection = models.ForeignKey(Connection, on_delete=models.PROTECT, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="+")
+    # The approved revision of ads that it carries out; null: it is of the launch itself.
+    ad_revision = models.ForeignKey(
+        AdRevision, on_delete=models.PROTECT, null=True, related_name="+"
+    )
     kind = models.CharField(max_length=20)  # The code of a class in changes/registry.py.
     # One of those that the launch itself sends, and not of a later day or a person's later wish.
     is_first = models.BooleanField(default=False)

@@ -15,6 +15,7 @@ from kempen.domain.connections.campaign_accounts import account_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
+from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.queries import focus_of, shaped_pictures
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
@@ -31,6 +32,14 @@ from kempen.platforms.spec import AudienceFact
 
 
 @dataclass(frozen=True)
+class RevisedAd:
+    """An ad that a revision makes, in place of one of a strategy; it keeps the identifier."""
+
+    pk: UUID
+    creative: Creative
+
+
+@dataclass(frozen=True)
 class PlannedChange:
     """One campaign's part of a launch, before anything is sent."""
 
@@ -38,7 +47,7 @@ class PlannedChange:
     campaign: Campaign | None  # None: it is made by the launch.
     external_id: str  # "" for one that the platform does not have yet.
     caps: tuple[Cap, ...]
-    ads: tuple[StrategyAd, ...]
+    ads: tuple[StrategyAd | RevisedAd, ...]
     start: date
     end: date
     daily_now: Decimal | None = None  # What it spends a day at its present pace, if it runs.
@@ -182,7 +191,7 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
     )
 
 
-def _wanted_ad(ad: StrategyAd) -> AdToCreate:
+def _wanted_ad(ad: StrategyAd | RevisedAd) -> AdToCreate:
     creative = ad.creative
     return AdToCreate(
         ad_id=ad.pk,

@@ -648,6 +648,35 @@ CREATE TABLE public.ad_results_deliveryday (
     campaign_id uuid NOT NULL
 );
 ALTER TABLE ONLY public.ad_results_deliveryday FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_revisions_adrevision (
+    id uuid NOT NULL,
+    status character varying(10) NOT NULL,
+    version integer NOT NULL,
+    approved_hash character varying(64) NOT NULL,
+    approved_by_client character varying(254) NOT NULL,
+    approved_at timestamp with time zone,
+    starts_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    approved_by_id uuid,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL,
+    strategy_id uuid NOT NULL,
+    written_by_id uuid,
+    CONSTRAINT ad_revisions_adrevision_version_check CHECK ((version >= 0))
+);
+ALTER TABLE ONLY public.ad_revisions_adrevision FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_revisions_adrevisionchange (
+    id uuid NOT NULL,
+    kind character varying(8) NOT NULL,
+    "position" smallint NOT NULL,
+    ad_id uuid,
+    business_id uuid NOT NULL,
+    creative_id uuid,
+    revision_id uuid NOT NULL,
+    CONSTRAINT ad_revisions_adrevisionchange_position_check CHECK (("position" >= 0))
+);
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.alerts_alert (
     id uuid NOT NULL,
     cause character varying(24) NOT NULL,
@@ -1300,6 +1329,7 @@ CREATE TABLE public.launches_change (
     campaign_id uuid NOT NULL,
     connection_id uuid NOT NULL,
     launch_id uuid NOT NULL,
+    ad_revision_id uuid,
     CONSTRAINT launches_change_attempts_check CHECK ((attempts >= 0))
 );
 ALTER TABLE ONLY public.launches_change FORCE ROW LEVEL SECURITY;
@@ -2315,12 +2345,18 @@ ALTER TABLE ONLY public.accounts_person
     ADD CONSTRAINT accounts_person_email_key UNIQUE (email);
 ALTER TABLE ONLY public.accounts_person
     ADD CONSTRAINT accounts_person_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_once_a_revision UNIQUE (business_id, revision_id, ad_id);
 ALTER TABLE ONLY public.ad_results_adday
     ADD CONSTRAINT ad_results_adday_pkey PRIMARY KEY (campaign_id, ad_number, date);
 ALTER TABLE ONLY public.ad_results_campaignreach
     ADD CONSTRAINT ad_results_campaignreach_pkey PRIMARY KEY (campaign_id, days);
 ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryday_pkey PRIMARY KEY (campaign_id, date);
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevision_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_revisions_adrevisionchange_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.creatives_switchedoffrule
     ADD CONSTRAINT ad_rule_switched_off_once UNIQUE (business_id, code);
 ALTER TABLE ONLY public.alerts_alertnotice
@@ -2687,6 +2723,17 @@ CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
 CREATE INDEX ad_results_adday_business_id_7d1c3335 ON public.ad_results_adday USING btree (business_id);
 CREATE INDEX ad_results_campaignreach_business_id_fa1c3027 ON public.ad_results_campaignreach USING btree (business_id);
+CREATE INDEX ad_revision_newest_first ON public.ad_revisions_adrevision USING btree (business_id, id DESC);
+CREATE UNIQUE INDEX ad_revision_open_once ON public.ad_revisions_adrevision USING btree (business_id, campaign_id) WHERE ((status)::text = 'ready'::text);
+CREATE INDEX ad_revisions_adrevision_approved_by_id_787ad639 ON public.ad_revisions_adrevision USING btree (approved_by_id);
+CREATE INDEX ad_revisions_adrevision_business_id_49976a0e ON public.ad_revisions_adrevision USING btree (business_id);
+CREATE INDEX ad_revisions_adrevision_campaign_id_fd0668bc ON public.ad_revisions_adrevision USING btree (campaign_id);
+CREATE INDEX ad_revisions_adrevision_strategy_id_f9f74e97 ON public.ad_revisions_adrevision USING btree (strategy_id);
+CREATE INDEX ad_revisions_adrevision_written_by_id_02dfe939 ON public.ad_revisions_adrevision USING btree (written_by_id);
+CREATE INDEX ad_revisions_adrevisionchange_ad_id_927f048a ON public.ad_revisions_adrevisionchange USING btree (ad_id);
+CREATE INDEX ad_revisions_adrevisionchange_business_id_597fa0b2 ON public.ad_revisions_adrevisionchange USING btree (business_id);
+CREATE INDEX ad_revisions_adrevisionchange_creative_id_af8a32fa ON public.ad_revisions_adrevisionchange USING btree (creative_id);
+CREATE INDEX ad_revisions_adrevisionchange_revision_id_48eaf4f6 ON public.ad_revisions_adrevisionchange USING btree (revision_id);
 CREATE INDEX alert_newest_first ON public.alerts_alert USING btree (business_id, id DESC);
 CREATE INDEX alert_notices_due ON public.alerts_alertnotice USING btree (due_at) WHERE ((status)::text = 'waiting'::text);
 CREATE UNIQUE INDEX alert_open_once ON public.alerts_alert USING btree (business_id, cause, account_key, campaign_key) WHERE (closed_at IS NULL);
@@ -2789,6 +2836,7 @@ CREATE INDEX installation_encryptionkey_key_id_dd4de1f0_like ON public.installat
 CREATE UNIQUE INDEX invitation_open_once_an_address ON public.accounts_invitation USING btree (business_id, email) WHERE ((accepted_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX language_models_businesslanguagemodel_business_id_a7748f09 ON public.language_models_businesslanguagemodel USING btree (business_id);
 CREATE UNIQUE INDEX launch_once_a_strategy ON public.launches_launch USING btree (business_id, strategy_id) WHERE (NOT ((status)::text = 'undone'::text));
+CREATE INDEX launches_change_ad_revision_id_559e893a ON public.launches_change USING btree (ad_revision_id);
 CREATE INDEX launches_change_business_id_b3b37a75 ON public.launches_change USING btree (business_id);
 CREATE INDEX launches_change_campaign_id_e22ec483 ON public.launches_change USING btree (campaign_id);
 CREATE INDEX launches_change_connection_id_2994307c ON public.launches_change USING btree (connection_id);
@@ -2982,6 +3030,24 @@ ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryd_business_id_c8459180_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryd_campaign_id_d1bc4e3d_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevis_approved_by_id_787ad639_fk_accounts_ FOREIGN KEY (approved_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevis_business_id_49976a0e_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_revisions_adrevis_business_id_597fa0b2_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevis_campaign_id_fd0668bc_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_revisions_adrevis_creative_id_af8a32fa_fk_creatives FOREIGN KEY (creative_id) REFERENCES public.creatives_creative(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_revisions_adrevis_revision_id_48eaf4f6_fk_ad_revisi FOREIGN KEY (revision_id) REFERENCES public.ad_revisions_adrevision(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevis_strategy_id_f9f74e97_fk_strategie FOREIGN KEY (strategy_id) REFERENCES public.strategies_strategy(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevision
+    ADD CONSTRAINT ad_revisions_adrevis_written_by_id_02dfe939_fk_accounts_ FOREIGN KEY (written_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_revisions_adrevisionchange
+    ADD CONSTRAINT ad_revisions_adrevisionchange_ad_id_927f048a_fk_creatives_ad_id FOREIGN KEY (ad_id) REFERENCES public.creatives_ad(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.alerts_alert
     ADD CONSTRAINT alerts_alert_business_id_1c82a12d_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.alerts_alert
@@ -3110,6 +3176,8 @@ ALTER TABLE ONLY public.forecasts_posterior
     ADD CONSTRAINT forecasts_posterior_business_id_a0bfb3a6_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.language_models_businesslanguagemodel
     ADD CONSTRAINT language_models_busi_business_id_a7748f09_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.launches_change
+    ADD CONSTRAINT launches_change_ad_revision_id_559e893a_fk_ad_revisi FOREIGN KEY (ad_revision_id) REFERENCES public.ad_revisions_adrevision(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.launches_change
     ADD CONSTRAINT launches_change_business_id_b3b37a75_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.launches_change
@@ -3369,6 +3437,8 @@ ALTER TABLE public.accounts_member ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_adday ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_campaignreach ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_deliveryday ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_revisions_adrevision ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_revisions_adrevisionchange ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alert ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alertcheck ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alertnotice ENABLE ROW LEVEL SECURITY;
@@ -3381,6 +3451,8 @@ CREATE POLICY all_rows ON public.accounts_member TO kempen_service, kempen_owner
 CREATE POLICY all_rows ON public.ad_results_adday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_results_campaignreach TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_results_deliveryday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_revisions_adrevision TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_revisions_adrevisionchange TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alert TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alertcheck TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alertnotice TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3521,6 +3593,8 @@ CREATE POLICY own_rows ON public.accounts_member TO kempen_tenant USING ((busine
 CREATE POLICY own_rows ON public.ad_results_adday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_results_campaignreach TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_results_deliveryday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_revisions_adrevision TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_revisions_adrevisionchange TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alert TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alertcheck TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alertnotice TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3672,6 +3746,10 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO ke
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevision TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevision TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevisionchange TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevisionchange TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alert TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alert TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.alerts_alertcheck TO kempen_tenant;
@@ -3998,6 +4076,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0010_closing', now()),
     ('accounts', '0011_sample_business', now()),
     ('ad_results', '0001_initial', now()),
+    ('ad_revisions', '0001_initial', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
@@ -4061,6 +4140,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('launches', '0005_lines_of_past_launches', now()),
     ('launches', '0006_drift_guard_and_originals_go', now()),
     ('launches', '0007_kinds_of_changes_are_classes', now()),
+    ('launches', '0008_change_ad_revision', now()),
     ('leads', '0001_initial', now()),
     ('leads', '0002_platforms_by_the_registry', now()),
     ('leads', '0003_models_by_what_they_hold', now()),

@@ -140,6 +140,8 @@ NOT_IN_THE_STATE = {
     "POST /strategies/{strategy_id}/undo-launch": 409,
     "POST /strategies/{strategy_id}/retry-launch": 409,
     "POST /strategies/{strategy_id}/approval-requests/{approval_request_id}/send": 409,
+    "POST /campaigns/{campaign_id}/ad-revisions": 409,
+    "POST /campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/approve": 409,
 }
 
 

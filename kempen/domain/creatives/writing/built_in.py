@@ -1,9 +1,10 @@
 """The built-in writer as strategies ask it: a brief's words in, drafts of one language out."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from kempen.domain.creatives.policy import without_refused
-from kempen.domain.creatives.rules import LANGUAGES, format_of
+from kempen.domain.creatives.rules import ANGLES, LANGUAGES, format_of
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.creatives.writing.offering_writer import write_ads
@@ -12,7 +13,13 @@ from kempen.domain.creatives.writing.offering_writer import write_ads
 class BuiltInWriter:
     """Writes English, Malay, Chinese and Tamil ads, offline and always the same."""
 
-    def write(self, guidelines: Guidelines, platform: str, language: str) -> list[Draft]:
+    def write(
+        self,
+        guidelines: Guidelines,
+        platform: str,
+        language: str,
+        angles: Sequence[str] = ANGLES,
+    ) -> list[Draft]:
         """Return as many ads as the format runs, each free of refusals, of different angles.
 
         An empty list means that the brief's words do not fit the platform; the caller says so.
@@ -36,7 +43,7 @@ class BuiltInWriter:
                 left_out=read.left_out_of(language),
                 claims=ad.claims,
             )
-            for ad in write_ads(read.task).ads
+            for ad in write_ads(read.task, angles).ads
             if ad.language == language
         ]
 

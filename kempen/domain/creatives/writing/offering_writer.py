@@ -41,13 +41,13 @@ class WrittenAds:
     unfitting: tuple[str, ...] = ()
 
 
-def write_ads(task: WritingTask) -> WrittenAds:
+def write_ads(task: WritingTask, angles: Sequence[str] = ANGLES) -> WrittenAds:
     """Write at most one ad an angle in each language, with the same claims in all of them.
 
     Own words of one language stand in ads of that language alone.
     """
     by_language: dict[str, list[WrittenAd]] = {language: [] for language in task.languages}
-    for angle in ANGLES:
+    for angle in angles:
         for language, composed in _composed(task, angle).items():
             ads = by_language[language]
             if len(ads) < format_of(task.platform).most_drafts and _is_fit(task, composed):

@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
+from kempen.domain.ad_revisions.queries import is_as_approved
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.actions import record_accepted_call, record_failure
 from kempen.domain.connections.models import Connection
@@ -141,6 +142,7 @@ def _take_next(connection: Connection) -> Change | None:
             change = (
                 _due(connection)
                 .select_related("campaign", "connection", "business")
+                .select_related("ad_revision__campaign", "ad_revision__strategy")
                 .select_for_update(of=("self",))
                 .first()
             )
@@ -236,7 +238,11 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
     )
     if not is_approved:
         return _NOT_ASKED_FOR
-    if clock.now() < launch.starts_at:
+    revision = change.ad_revision
+    if revision is not None and not is_as_approved(revision):
+        return _NOT_ASKED_FOR
+    starts_at = revision.starts_at if revision is not None else launch.starts_at
+    if starts_at is None or clock.now() < max(starts_at, launch.starts_at):
         # The undo window belongs to the person, whatever a row says.
         return PlatformError(OwnFailure.BEFORE_UNDO_ENDED, Remedy.PERMANENT)
     if change.attempts >= MOST_ATTEMPTS:

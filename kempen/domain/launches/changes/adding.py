@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from kempen.domain.ad_revisions.models import AdRevision
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.changes.base import PlatformChange
 from kempen.domain.launches.models import Change, Launch
@@ -18,6 +19,7 @@ class ChangeFor:
     connection_id: UUID
     campaign: Campaign
     ordered_by: str  # An actor's label.
+    ad_revision: AdRevision | None = None  # Where an approval of its own stands behind it.
 
 
 def add_change(
@@ -39,6 +41,7 @@ def add_change(
         connection_id=of.connection_id,
         campaign=of.campaign,
         ordered_by=of.ordered_by,
+        ad_revision=of.ad_revision,
         kind=content.code,
         payload=content.to_json(),
         not_before=not_before or now,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kempen.domain.launches.change_result import ChangeResult
+from kempen.domain.launches.changes.ad_state import PauseAd, ResumeAd
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
@@ -28,6 +29,8 @@ _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
     SetEnd,
     StopAd,
     RunAd,
+    PauseAd,
+    ResumeAd,
 )
 KINDS: Final[Mapping[str, type[PlatformChange]]] = {kind.code: kind for kind in _CLASSES}
 

@@ -6,14 +6,21 @@ from dataclasses import dataclass
 import structlog
 
 from kempen.ad_images.task import BrandKit, ImageLayout, ImageWords, Photo
+from kempen.domain.creatives.actions.pictures import (
+    Focus,
+    give_made_images,
+    give_own_image,
+    store_made_images,
+)
 from kempen.domain.creatives.image_words import image_words, usual_layout
 from kempen.domain.creatives.made_images import ImageOrder, made_images
-from kempen.domain.creatives.queries import Creative, content_of_image, texts_of
+from kempen.domain.creatives.queries import Creative, Image, content_of_image, texts_of
 from kempen.domain.creatives.rules import FOCAL_SCALE, Texts, format_of
 from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.offerings.queries import Offering, logo_of, pictures_of
 from kempen.domain.strategies.models import Brief
 from kempen.kit.bounded_process import ChildFailed, OverLimit
+from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.market.claims import from_json
 
 log = structlog.get_logger()
@@ -93,6 +100,29 @@ def words_on_images(creative: Creative) -> ImageWords:
     """Return which of an ad's words its images say."""
     claims = tuple(from_json(claim) for claim in creative.claims)
     return image_words(texts_of(creative), creative.language, claims, creative.button)
+
+
+def give_new_images(brief: Brief, creative: Creative, number: int, layout: str = "") -> bool:
+    """Make the images of an ad anew; False where that cannot be, and then those of before go.
+
+    In the caller's transaction. AtCapacity where too many are being made.
+    """
+    with HEAVY_WORK.place(brief.business_id):
+        made = images_for(brief, creative, number, layout)
+    if made is None:
+        give_own_image(creative, None)
+        creative.save(update_fields=["image", "layout"])
+        return False
+    give_made_images([creative], store_made_images(brief.business, [made.by_shape]), [made.layout])
+    return True
+
+
+def focus_in(brief: Brief, image: Image | None) -> Focus | None:
+    """Return the focal point that the offering's brand kit has for a picture, if it has it."""
+    if image is None or brief.offering is None:
+        return None
+    found = [one for one in pictures_of(brief.offering) if one.image_id == image.pk]
+    return Focus(found[0].focal_x, found[0].focal_y) if found else None
 
 
 def _order(brand: AdBrand, number: int, words: ImageWords, layout: ImageLayout) -> ImageOrder:

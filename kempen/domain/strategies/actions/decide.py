@@ -44,7 +44,7 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     `needs_picture`.
     """
     with transaction.atomic():
-        _refuse_others(actor)
+        refuse_unless_may_decide(actor)
         locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.APPROVED and locked.revision == revision:
             return locked
@@ -111,8 +111,11 @@ def reject(actor: Actor, strategy: Strategy, revision: int, reason: str = "") ->
     return locked
 
 
-def _refuse_others(actor: Actor) -> None:
-    """A client was asked by a member who may approve, for one revision, and proved who they are."""
+def refuse_unless_may_decide(actor: Actor) -> None:
+    """Raise Refusal for all but members who may approve now, and clients.
+
+    A client was asked by a member who may approve, for one revision, and proved who they are.
+    """
     if not actor.client_email:
         _refuse_all_but_members(actor)
 

@@ -9,21 +9,18 @@ from msgspec.structs import replace
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.creatives.actions.edit import NewTexts, edit_creative, set_image
-from kempen.domain.creatives.actions.pictures import (
-    Focus,
-    give_made_images,
-    give_own_image,
-    store_made_images,
-)
 from kempen.domain.creatives.image_words import LAYOUTS
 from kempen.domain.creatives.queries import Image
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import CreativeFault, format_of
 from kempen.domain.events.actions import audit
-from kempen.domain.offerings.queries import pictures_of
-from kempen.domain.strategies.actions.ad_images import images_for, words_on_images
+from kempen.domain.strategies.actions.ad_images import (
+    focus_in,
+    give_new_images,
+    words_on_images,
+)
 from kempen.domain.strategies.minimums import in_parts_above
-from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.preview import preview
 from kempen.domain.strategies.queries import ads_of, law_of, lines_of, phrases_for
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -34,7 +31,6 @@ from kempen.domain.strategies.rules import (
 )
 from kempen.domain.strategies.stored_shapes import PlanAnswer, PlannedDay
 from kempen.kit import clock, ids
-from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.festivals import festival_end
 
@@ -121,7 +117,7 @@ def edit_ad(
             never_say=never_say,
         )
         if ad.creative.layout and words_on_images(ad.creative) != said:
-            _make_images(locked, ad)
+            give_new_images(locked.brief, ad.creative, ad.position)
         _changed(actor, locked, "strategy.ad_edited")
     return advice
 
@@ -159,7 +155,7 @@ def set_ad_image(
         if image is not None and image.business_id != actor.business.id:
             raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
         ad = _ad_of(locked, ad_id)
-        focus = _focus_in(locked.brief, image)
+        focus = focus_in(locked.brief, image)
         set_image(actor, ad.creative, image, focus)
         if also_bare and image is not None:
             for other in ads_of(locked):
@@ -185,25 +181,10 @@ def make_ad_images(
         ad = _ad_of(locked, ad_id)
         if not format_of(ad.creative.platform).needs_picture:
             raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
-        if not _make_images(locked, ad, layout):
+        if not give_new_images(locked.brief, ad.creative, ad.position, layout):
             raise Refusal(StrategyRefusal.IMAGES_NOT_MADE)
         _changed(actor, locked, "strategy.ad_image_set")
     return locked
-
-
-def _make_images(strategy: Strategy, ad: StrategyAd, layout: str = "") -> bool:
-    """Make the images of an ad anew; False where that cannot be, and then those of before go."""
-    creative = ad.creative
-    with HEAVY_WORK.place(strategy.business_id):
-        made = images_for(strategy.brief, creative, ad.position, layout)
-    if made is None:
-        give_own_image(creative, None)
-        creative.save(update_fields=["image", "layout"])
-        return False
-    give_made_images(
-        [creative], store_made_images(strategy.business, [made.by_shape]), [made.layout]
-    )
-    return True
 
 
 def refuse_unless_open(strategy: Strategy, revision: int) -> None:
@@ -235,14 +216,6 @@ def _stored_split(
     least = minimum_daily_budget(strategy.business, line.platform, line.campaign)
     laid = in_parts_above(amount.quantize(SEN), shape, [least] * len(shape))
     return with_dates(strategy.brief.budget_start, laid)
-
-
-def _focus_in(brief: Brief, image: Image | None) -> Focus | None:
-    """Return the focal point that the offering's brand kit has for a picture, if it has it."""
-    if image is None or brief.offering is None:
-        return None
-    found = [one for one in pictures_of(brief.offering) if one.image_id == image.pk]
-    return Focus(found[0].focal_x, found[0].focal_y) if found else None
 
 
 def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:

@@ -13,6 +13,7 @@ from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.actions.revising import pause_replaced
 from kempen.domain.launches.ad_events import record_ad_event
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import kinds_with
@@ -32,6 +33,7 @@ _EVENTS: Final[Mapping[str, str]] = {
     Ad.Status.APPROVED: "ad.approved",
     Ad.Status.REJECTED: "ad.rejected",
 }
+_HARMLESS: Final = frozenset({Ad.Status.IN_REVIEW, Ad.Status.APPROVED})
 _RUNNING = (Campaign.Status.LAUNCHING, Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
 
 
@@ -106,6 +108,9 @@ def _store_review(connection: Connection, review: AdReview, campaign_id: UUID) -
     is_news = status in _EVENTS and mark not in ad.told
     if (ad.status, ad.reasons) == (status, reasons) and not is_news:
         return False
+    if ad.status == Ad.Status.PAUSED and status in _HARMLESS:
+        # It is paused by an approval: a platform that goes on to review it changes nothing.
+        return False
     ad.status, ad.reasons = status, reasons
     if status in _EVENTS:
         # Platforms do not say when they decided: what counts is when we saw it.
@@ -114,5 +119,7 @@ def _store_review(connection: Connection, review: AdReview, campaign_id: UUID) -
         ad.told = [*ad.told, mark]
         actor = Actor.service(connection.business, POLL)
         record_ad_event(actor, _EVENTS[status], ad, ad.campaign)
+    if status == Ad.Status.APPROVED:
+        pause_replaced(ad)
     ad.save(update_fields=["status", "reasons", "reviewed_at", "told"])
     return True

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from kempen.domain.launches.changes.add_ads import AddAds
+from kempen.domain.launches.plans import RevisedAd
 from kempen.domain.launches.queries import AccountPlan, LaunchPlan, PlannedChange, addition_of
 from kempen.domain.launches.rules import Cap
 from kempen.domain.strategies.queries import Strategy, StrategyAd
@@ -39,7 +40,7 @@ class PlannedAdRow:
     picture: AdPicture | None
 
     @classmethod
-    def of(cls, ad: StrategyAd) -> "PlannedAdRow":
+    def of(cls, ad: StrategyAd | RevisedAd) -> "PlannedAdRow":
         """Return an ad as it is sent."""
         creative = ad.creative
         return cls(

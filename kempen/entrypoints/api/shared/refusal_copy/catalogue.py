@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kempen.domain.accounts.refusals import MemberRefusal
+from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.calendar_events.refusals import CalendarEventRefusal
 from kempen.domain.campaigns.refusals import CampaignRefusal
 from kempen.domain.client_approvals.refusals import ApprovalRefusal
@@ -20,6 +21,7 @@ from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
+from kempen.entrypoints.api.shared.refusal_copy.ad_revisions import AD_REVISIONS
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.entrypoints.api.shared.refusal_copy.calendar_events import CALENDAR_EVENTS
 from kempen.entrypoints.api.shared.refusal_copy.campaigns import CAMPAIGNS
@@ -46,6 +48,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     LeadRefusal: LEADS,
     MemberRefusal: MEMBERS,
     AdRefusal: ADS,
+    AdRevisionRefusal: AD_REVISIONS,
     ApprovalRefusal: APPROVALS,
     SalesRefusal: SALES,
     ImageRefusal: IMAGES,

@@ -49,6 +49,8 @@ LABELS: Final[dict[str, Promise]] = {
     "set_end": gettext_lazy("Restore the approved last day"),
     "stop_ad": gettext_lazy("Stop an ad that was not approved"),
     "run_ad": gettext_lazy("Resume an approved ad"),
+    "pause_ad": gettext_lazy("Pause an ad"),
+    "resume_ad": gettext_lazy("Resume an ad"),
 }
 _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {
     "draft": ("draft", gettext_lazy("Draft")),

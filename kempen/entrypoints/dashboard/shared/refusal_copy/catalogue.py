@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 
 from kempen.domain.account_closure.refusals import ClosureRefusal
 from kempen.domain.accounts.refusals import BusinessChangeRefusal, KeyRefusal, MemberRefusal
+from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.alerts.refusals import ChannelRefusal
 from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.calendar_events.refusals import CalendarEventRefusal
@@ -42,6 +43,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.accounts import (
     MEMBERS,
     SAMPLES,
 )
+from kempen.entrypoints.dashboard.shared.refusal_copy.ad_revisions import AD_REVISIONS
 from kempen.entrypoints.dashboard.shared.refusal_copy.alerts import CHANNELS
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.calendar_events import CALENDAR_EVENTS
@@ -76,6 +78,7 @@ from kempen.outbound.refusals import UrlRefusal
 
 # By enum: codes of two rooms may be the same text, and mean two things.
 SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFact]]] = {
+    AdRevisionRefusal: AD_REVISIONS,
     AdRuleRefusal: AD_RULES,
     ApprovalRefusal: APPROVALS,
     SalesRefusal: SALES,

@@ -1,0 +1,1 @@
+"""Other ads for a campaign that runs: what a person wants changed, up to its approval."""

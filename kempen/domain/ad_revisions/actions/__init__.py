@@ -1,0 +1,1 @@
+"""Drafting a revision of ads, deciding about it, and taking it back."""

@@ -1,0 +1,45 @@
+"""What programs are answered about revisions of ads."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdRevisionChangeAnswer(Documented):
+    """What is to become of one ad."""
+
+    change_id: Annotated[str, Id("ad"), Doc("Its identifier.")]
+    kind: Annotated[
+        str,
+        AllowedValues(tuple(one.value for one in ChangeKind)),
+        Doc("What is done."),
+    ]
+    ad_id: Annotated[str | None, Doc("The ad.")]
+    language: Annotated[str | None, Doc("The language of its words.")]
+    angle: Annotated[str | None, Doc("What it leads with.")]
+    headlines: Annotated[list[str], Doc("Its headlines.")]
+    descriptions: Annotated[list[str], Doc("Its descriptions.")]
+    primary_text: Annotated[str, Doc("Its main text; social only.")]
+    landing_url: Annotated[str | None, Doc("Where a click leads.")]
+    image: Annotated[bool, Doc("Whether it has one.")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdRevisionAnswer(Documented):
+    """Changes to the ads of a campaign that runs; nothing is sent before an approval."""
+
+    ad_revision_id: Annotated[str, Doc("Its identifier.", ("arv_01k9zj3v5tqk6n0m8w4y2x7abc",))]
+    campaign_id: Annotated[str, Id("cmp"), Doc("Its campaign.")]
+    strategy_id: Annotated[str, Id("str"), Doc("The strategy.")]
+    status: Annotated[
+        str,
+        AllowedValues(tuple(one.value for one in RevisionStatus)),
+        Doc("ready → approved; or withdrawn."),
+    ]
+    version: Annotated[int, Doc("Counts up with each edit.")]
+    changes: Annotated[list[AdRevisionChangeAnswer], Doc("What changes.")]
+    approved_at: Annotated[str | None, Doc("When it was approved (RFC 3339, UTC).")]
+    starts_at: Annotated[str | None, Doc("When the first change is sent (RFC 3339, UTC).")]

@@ -1,0 +1,1 @@
+"""Other ads for a campaign that runs: drafted, approved, carried out, taken back."""

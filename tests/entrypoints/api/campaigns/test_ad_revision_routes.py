@@ -1,0 +1,95 @@
+"""/campaigns/{id}/ad-revisions: ads of a running campaign change after an approval."""
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.models import Change
+from tests import make
+from tests.builders.launches import running_campaign
+from tests.builders.program import Program, problem
+from tests.builders.shop import kept_picture
+
+pytestmark = pytest.mark.django_db
+_WORDS = {
+    "headlines": ["New harvest"],
+    "descriptions": ["Delivered"],
+    "primary_text": "Beans of the new harvest, roasted today.",
+}
+
+
+@pytest.fixture
+def campaign(business: Business) -> Campaign:
+    return running_campaign(business)
+
+
+@pytest.fixture
+def program(business: Business, campaign: Campaign) -> Program:
+    return Program.of_owner(business)
+
+
+def path_of(campaign: Campaign) -> str:
+    return f"/campaigns/{campaign.public_id}/ad-revisions"
+
+
+def ads(campaign: Campaign) -> list[str]:
+    return [ad.public_id for ad in Ad.objects.of(campaign.business).order_by("id")]
+
+
+def test_a_revision_is_created_read_approved_and_withdrawn(
+    program: Program, campaign: Campaign
+) -> None:
+    first, second = ads(campaign)
+    image = kept_picture(campaign.business)
+    new = {"kind": "replace", "ad_id": first, "image_id": image.public_id, **_WORDS}
+    made = program.post(path_of(campaign), {"changes": [new, {"kind": "pause", "ad_id": second}]})
+    assert made.status_code == 201
+    one = made.json()
+    assert made.headers["Location"].endswith(f"{path_of(campaign)}/{one['ad_revision_id']}")
+    assert [(part["kind"], part["ad_id"]) for part in one["changes"]] == [
+        ("replace", first),
+        ("pause", second),
+    ]
+    assert one["changes"][0] | {"headlines": ["New harvest"], "image": True} == one["changes"][0]
+    at = f"{path_of(campaign)}/{one['ad_revision_id']}"
+    assert program.get(at).json() == one
+    assert program.get(path_of(campaign)).json()["data"] == [one]
+    assert problem(program.post(path_of(campaign), {"changes": [new]})) == (409, "ad_revision_open")
+    assert problem(program.post(f"{at}/approve", {"version": 1})) == (409, "changed_meanwhile")
+    approved = program.post(f"{at}/approve", {"version": one["version"]}).json()
+    assert approved["status"] == "approved"
+    assert program.post(f"{at}/approve", {"version": one["version"]}).json() == approved
+    kinds = Change.objects.of(campaign.business).exclude(ad_revision=None)
+    assert sorted(kinds.values_list("kind", flat=True)) == ["add_ads", "pause_ad"]
+    assert program.post(f"{at}/withdraw").json()["status"] == "withdrawn"
+    assert set(kinds.values_list("status", flat=True)) == {"withdrawn"}
+
+
+def test_kempen_writes_what_is_given_no_words(program: Program, campaign: Campaign) -> None:
+    made = program.post(path_of(campaign), {"changes": [{"kind": "add", "language": "ms"}]}).json()
+    (change,) = made["changes"]
+    assert (change["language"], change["ad_id"]) == ("ms", None)
+    assert change["headlines"]
+
+
+def test_what_is_wrong_is_said_where_it_is(program: Program, campaign: Campaign) -> None:
+    wrong = {"changes": [{"kind": "pause", "ad_id": "ad_01k9zj3v5tqk6n0m8w4y2x7abc"}]}
+    answer = program.post(path_of(campaign), wrong)
+    assert problem(answer) == (422, "unknown_ad")
+    assert answer.json()["errors"][0]["pointer"] == "#/changes/0/ad_id"
+    long = {"changes": [{"kind": "add", **_WORDS, "headlines": ["x" * 250]}]}
+    assert program.post(path_of(campaign), long).status_code in (201, 422)
+    other = make.campaign(campaign.business, "Not launched")
+    assert problem(program.post(path_of(other), wrong)) == (409, "not_launched")
+
+
+def test_a_key_that_is_bound_to_nobody_approves_nothing(
+    program: Program, campaign: Campaign
+) -> None:
+    made = program.post(path_of(campaign), {"changes": [{"kind": "add"}]}).json()
+    unbound = Program.of(campaign.business)
+    at = f"{path_of(campaign)}/{made['ad_revision_id']}/approve"
+    assert unbound.post(at, {"version": made["version"]}).status_code == 403
+    stranger = Program.of(make.business("Other"))
+    assert stranger.get(f"{path_of(campaign)}/{made['ad_revision_id']}").status_code == 404
