@@ -8,9 +8,10 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.answers import AdAnswer, AdCompetition, AdFiguresAnswer
-from kempen.domain.metrics.definitions import BY_SLUG, Metric, Missing, Sums
+from kempen.domain.metrics.definitions import BY_SLUG, Metric, Missing
 from kempen.domain.metrics.delivery import short_number
 from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.sums import Sums
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [

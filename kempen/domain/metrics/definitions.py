@@ -4,15 +4,14 @@ Page, API and export all take their figures from here. Money is MYR, exact to th
 nothing is rounded before it is shown.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Context, Decimal
+from decimal import Decimal
 from enum import StrEnum
-from operator import attrgetter
 from typing import Final
 
-# Enough for sums of 18-digit numbers and for their quotients; never the thread's own context.
-_EXACT: Final = Context(prec=40)
+from kempen.domain.metrics.sums import EXACT, Sums
+
 _HUNDRED: Final = Decimal(100)
 _THOUSAND: Final = Decimal(1000)
 
@@ -35,60 +34,6 @@ class Unit(StrEnum):
     COUNT = "count"
     TIMES = "times"
     PERCENT = "percent"
-
-
-@dataclass(frozen=True)
-class Sums:
-    """Sums over performance days. None where no row held a number: a missing column is no 0.
-
-    `prospects` are the conversions of the days whose campaign has the objective Generate Prospects.
-    `landed` is the spend with the taxes that the business bears; None where it has not said how
-    each platform with spend bills it, for a part of a cost is no cost. `impressions` come from
-    platforms alone, with the clicks and the spend of the same days: other days must not count.
-    """
-
-    rows: int = 0
-    spend: Decimal | None = None
-    revenue: Decimal | None = None
-    clicks: Decimal | None = None
-    conversions: Decimal | None = None
-    prospects: Decimal | None = None
-    landed: Decimal | None = None
-    impressions: Decimal | None = None
-    impression_clicks: Decimal | None = None
-    impression_spend: Decimal | None = None
-
-    def __add__(self, other: "Sums") -> "Sums":
-        return total((self, other))
-
-
-_OWN_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects", "landed")
-_NUMBERS: Final = (*_OWN_NUMBERS, "impressions", "impression_clicks", "impression_spend")
-_LANDED: Final = _NUMBERS.index("landed")
-_numbers_of: Final = attrgetter(*_NUMBERS)
-
-
-def total(parts: Iterable[Sums]) -> Sums:
-    """Add sums up; the total of nothing has no rows and no numbers."""
-    rows, numbers, is_landed = 0, list[Decimal | None]([None] * len(_NUMBERS)), True
-    for part in parts:
-        rows += part.rows
-        is_landed = is_landed and (part.landed is not None or not part.spend)
-        # Field by field, without a new object for each part: a chart adds up thousands.
-        for place, number in enumerate(_numbers_of(part)):
-            if number is not None:
-                so_far = numbers[place]
-                numbers[place] = number if so_far is None else _EXACT.add(so_far, number)
-    if not is_landed:
-        numbers[_LANDED] = None
-    return Sums(rows, *numbers)
-
-
-def landed(spend: Decimal | None, cost_of_one: Decimal | None) -> Decimal | None:
-    """Return what a spend costs with tax; None where either is unknown, but for a spend of 0."""
-    if spend is None or (cost_of_one is None and spend):
-        return None
-    return _EXACT.multiply(spend, cost_of_one or Decimal(1))
 
 
 @dataclass(frozen=True)
@@ -116,13 +61,13 @@ def _quotient(
         return Missing.NO_DATA
     if not divisor:
         return Missing.NOT_DEFINED
-    return _EXACT.divide(_EXACT.multiply(dividend, times), divisor)
+    return EXACT.divide(EXACT.multiply(dividend, times), divisor)
 
 
 def _profit(sums: Sums) -> Decimal | None:
     if sums.spend is None or sums.revenue is None:
         return None
-    return _EXACT.subtract(sums.revenue, sums.spend)
+    return EXACT.subtract(sums.revenue, sums.spend)
 
 
 def _landed(sums: Sums) -> Value:
@@ -283,12 +228,10 @@ def change(now: Value, before: Value) -> MetricChange | Missing:
         return now
     if isinstance(before, Missing):
         return before
-    difference = _EXACT.subtract(now, before)
+    difference = EXACT.subtract(now, before)
     if not before:
         return MetricChange(difference, None)
-    return MetricChange(
-        difference, _EXACT.divide(_EXACT.multiply(difference, _HUNDRED), abs(before))
-    )
+    return MetricChange(difference, EXACT.divide(EXACT.multiply(difference, _HUNDRED), abs(before)))
 
 
 def goal_progress(so_far: Value, goal: Decimal | None) -> Value | None:
@@ -297,4 +240,4 @@ def goal_progress(so_far: Value, goal: Decimal | None) -> Value | None:
         return None
     if isinstance(so_far, Missing):
         return so_far
-    return _EXACT.divide(_EXACT.multiply(so_far, _HUNDRED), goal)
+    return EXACT.divide(EXACT.multiply(so_far, _HUNDRED), goal)

@@ -16,10 +16,10 @@ from kempen.domain.metrics.definitions import (
     IMPRESSIONS,
     Metric,
     Missing,
-    Sums,
 )
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.metrics.sums import Sums
 
 __all__ = ["SHOWN", "CampaignReach", "delivery_answer", "reach_of", "reach_period", "short_number"]
 

@@ -12,8 +12,8 @@ from uuid import UUID
 from django.db import connection
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.metrics.definitions import Sums
 from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.sums import Sums
 
 Key = TypeVar("Key", date, UUID)
 _Row = tuple[date | None, UUID | None, Decimal, Decimal, Decimal]

@@ -14,12 +14,13 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.queries import imports_of
-from kempen.domain.metrics.definitions import REVENUE, SPEND, Sums, landed, total
+from kempen.domain.metrics.definitions import REVENUE, SPEND
 from kempen.domain.metrics.impressions import add_impressions
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
 from kempen.domain.metrics.summing import statement_of
+from kempen.domain.metrics.sums import Sums, landed, total
 from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
 from kempen.domain.performance.as_of import DAYS, DAYS_AS_OF
 from kempen.domain.performance.models import Import, PerformanceDay

@@ -7,9 +7,10 @@ from typing import Final
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.calendar_events.queries import BusinessEvent, events_of
-from kempen.domain.metrics.definitions import REVENUE, Sums
+from kempen.domain.metrics.definitions import REVENUE
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.sales.queries import SalesQuestion, daily_sales
 from kempen.market.seasons import season_days, season_stretch

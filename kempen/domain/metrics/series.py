@@ -9,18 +9,10 @@ from typing import Final
 
 import numpy as np
 
-from kempen.domain.metrics.definitions import (
-    RETURN,
-    REVENUE,
-    SPEND,
-    Metric,
-    Missing,
-    Sums,
-    Value,
-    total,
-)
+from kempen.domain.metrics.definitions import RETURN, REVENUE, SPEND, Metric, Missing, Value
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, Floats, spread_of
+from kempen.domain.metrics.sums import Sums, total
 
 SMOOTHED_OVER: Final = 7
 # Up to here single days are drawn as they are; above, the seven days up to each.

@@ -19,9 +19,9 @@ from kempen.domain.accounts.queries import members_of
 from kempen.domain.connections.models import Connection
 from kempen.domain.drift.models import Drift
 from kempen.domain.launches.failed_changes import count_failed_campaigns
-from kempen.domain.metrics.definitions import Sums
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.portfolio.rules import BusinessFigures, Decisions, Pace
 from kempen.domain.strategies.goals import return_goals_of_plans
 from kempen.domain.strategies.models import Strategy

@@ -5,8 +5,9 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 
-from kempen.domain.metrics.definitions import RETURN, Missing, Sums, Value
+from kempen.domain.metrics.definitions import RETURN, Missing, Value
 from kempen.domain.metrics.ranges import LikelyRange
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.metrics.verdicts import GoalStanding, standing
 
 # Spend may be so far from what a budget has planned up to now before it counts.

@@ -8,9 +8,9 @@ from uuid import UUID
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.metrics.definitions import Sums, total
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.sums import Sums, total
 from kempen.domain.reports.comparison import Compared
 from kempen.domain.reports.tables import Cell, CellKind, GroupBy, ReportColumn, ReportLine
 from kempen.kit import ids

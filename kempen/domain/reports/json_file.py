@@ -6,7 +6,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from kempen.domain.metrics.definitions import COST_WITH_TAX, METRICS, Missing, Sums, Value
+from kempen.domain.metrics.definitions import COST_WITH_TAX, METRICS, Missing, Value
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.reports.answers import ComparedMetrics, MetricsAnswer, ReportRow
 from kempen.domain.reports.numbers import exact
 from kempen.domain.reports.tables import Cell, ReportTable

@@ -13,10 +13,10 @@ from kempen.domain.metrics.definitions import (
     Metric,
     MetricChange,
     Missing,
-    Sums,
     Unit,
     change,
 )
+from kempen.domain.metrics.sums import Sums
 
 Cell = str | date | Decimal | None
 Source = TypeVar("Source")

@@ -11,12 +11,11 @@ from kempen.domain.metrics.definitions import (
     METRICS,
     MetricChange,
     Missing,
-    Sums,
     Value,
     change,
     goal_progress,
-    total,
 )
+from kempen.domain.metrics.sums import Sums, total
 
 MONTH = Sums(
     rows=30,

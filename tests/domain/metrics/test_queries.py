@@ -9,7 +9,7 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.day_rows import rows_of
-from kempen.domain.metrics.definitions import RETURN, Sums
+from kempen.domain.metrics.definitions import RETURN
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import (
     campaign_lines,
@@ -18,6 +18,7 @@ from kempen.domain.metrics.queries import (
     performance_of,
     prospects_so_far,
 )
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.performance.models import Import
 from tests import make
 

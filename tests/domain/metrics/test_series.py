@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.domain.metrics.definitions import RETURN, SPEND, Missing, Sums
+from kempen.domain.metrics.definitions import RETURN, SPEND, Missing
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.series import Grain, buckets, days_needed, grain_of, series_of
+from kempen.domain.metrics.sums import Sums
 
 LAST = date(2026, 11, 19)
 

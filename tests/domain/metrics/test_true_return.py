@@ -8,9 +8,10 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry
 from kempen.domain.metrics.billing import save_terms, suppliers_of
-from kempen.domain.metrics.definitions import COST_WITH_TAX, RETURN, TRUE_RETURN, Missing, Sums
+from kempen.domain.metrics.definitions import COST_WITH_TAX, RETURN, TRUE_RETURN, Missing
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import performance_of
+from kempen.domain.metrics.sums import Sums
 from kempen.market.tax import TaxTerms, Withholding
 from tests import make
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
-from kempen.domain.metrics.definitions import Sums
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.portfolio.queries import DAYS, portfolio_of
 from kempen.domain.portfolio.rules import BusinessFigures, Decisions, Pace, Urgency
 from kempen.domain.strategies.models import Strategy

@@ -5,7 +5,7 @@ from decimal import Decimal
 
 import pytest
 
-from kempen.domain.metrics.definitions import Sums
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.reports import csv_file
 from kempen.domain.reports.bounded_writer import _parts as parts_of
 from kempen.domain.reports.bounded_writer import write

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from kempen.domain.imports.formats.csv_format import open_csv
 from kempen.domain.imports.formats.csv_mapping import automatic
 from kempen.domain.imports.formats.csv_rows import read_rows
-from kempen.domain.metrics.definitions import Sums
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.reports import csv_file, xlsx_file
 from kempen.domain.reports.numbers import written
 from kempen.domain.reports.tables import (

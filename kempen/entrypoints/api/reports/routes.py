@@ -11,13 +11,7 @@ from ninja import Query, Router
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.definitions import (
-    PROSPECTS,
-    RETURN,
-    Missing,
-    change,
-    goal_progress,
-)
+from kempen.domain.metrics.definitions import PROSPECTS, RETURN, Missing, change, goal_progress
 from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers

@@ -3,8 +3,9 @@
 from datetime import datetime
 
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.metrics.definitions import METRICS, Sums
+from kempen.domain.metrics.definitions import METRICS
 from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.reports import json_file
 from kempen.domain.reports.answers import MetricsAnswer, PerformanceAnswer, PeriodAnswer
 from kempen.domain.reports.files import json_rows

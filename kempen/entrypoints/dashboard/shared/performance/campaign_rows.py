@@ -14,15 +14,10 @@ from kempen.charts.marks import interval, trend
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
-from kempen.domain.metrics.definitions import (
-    COST_PER_CONVERSION,
-    RETURN,
-    Missing,
-    Sums,
-    Value,
-)
+from kempen.domain.metrics.definitions import COST_PER_CONVERSION, RETURN, Missing, Value
 from kempen.domain.metrics.queries import CampaignLine, Performance, campaign_lines
 from kempen.domain.metrics.ranges import Sufficiency, sufficiency
+from kempen.domain.metrics.sums import Sums
 from kempen.entrypoints.dashboard.shared.metric_copy import (
     LEARNING,
     OBJECTIVES,

@@ -21,12 +21,12 @@ from kempen.domain.metrics.definitions import (
     SPEND,
     Metric,
     Missing,
-    Sums,
     Value,
 )
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.series import Grain, Point, Series, series_of
+from kempen.domain.metrics.sums import Sums
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 from kempen.entrypoints.dashboard.shared.performance.chart_calendar import (
     NO_CALENDAR,

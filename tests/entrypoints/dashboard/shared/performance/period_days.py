@@ -5,9 +5,9 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from kempen.domain.metrics.definitions import Sums
 from kempen.domain.metrics.periods import named
 from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.sums import Sums
 from kempen.entrypoints.dashboard.shared.performance.overview_state import HeadlineFacts
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 
