@@ -21,7 +21,8 @@ class Missing(StrEnum):
 
     NO_DATA = "no_data"
     NOT_DEFINED = "not_defined"
-    UNANSWERED = "unanswered"  # The business has not said how a platform bills it.
+    UNANSWERED = "unanswered"  # The business has not said how a platform bills it, or its margin.
+    NOT_OFFERED = "not_offered"  # Rows of this kind have no such figure.
 
 
 Value = Decimal | Missing
@@ -47,6 +48,8 @@ class Metric:
     formula: Callable[[Sums], Value]
     # Quotients are not the sum of their days, so a chart smooths them as quotients of sums.
     is_ratio: bool = False
+    # The whole business has it, and no campaign has a part of it.
+    of_business: bool = False
 
 
 def _known(number: Decimal | None) -> Value:
@@ -79,6 +82,20 @@ def _landed(sums: Sums) -> Value:
 def _true_return(sums: Sums) -> Value:
     cost = _landed(sums)
     return cost if isinstance(cost, Missing) else _quotient(sums.revenue, cost)
+
+
+def _earned(sums: Sums) -> Value:
+    if sums.sales is None:
+        return Missing.NO_DATA
+    if sums.earned is None:
+        return Missing.UNANSWERED
+    return EXACT.subtract(sums.earned, sums.sales_spend or Decimal(0))
+
+
+def _claimed_share(sums: Sums) -> Value:
+    if sums.sales is not None and sums.sales <= 0:
+        return Missing.NOT_DEFINED
+    return _quotient(sums.sales_claimed, sums.sales, _HUNDRED)
 
 
 SPEND: Final = Metric(
@@ -191,6 +208,57 @@ COST_PER_THOUSAND: Final = Metric(
     is_ratio=True,
 )
 
+TOTAL_SALES: Final = Metric(
+    "total_sales",
+    "Total sales",
+    Unit.MONEY,
+    "What the whole business sold, less refunds.",
+    lambda s: _known(s.sales),
+    of_business=True,
+)
+ORDERS: Final = Metric(
+    "orders",
+    "Orders",
+    Unit.COUNT,
+    "Orders of the whole business.",
+    lambda s: _known(s.orders),
+    of_business=True,
+)
+NEW_CUSTOMERS: Final = Metric(
+    "new_customers",
+    "New customers",
+    Unit.COUNT,
+    "Customers who bought for the first time.",
+    lambda s: _known(s.new_customers),
+    of_business=True,
+)
+RETURN_ON_TOTAL_SALES: Final = Metric(
+    "return_on_total_sales",
+    "Return on total sales",
+    Unit.TIMES,
+    "Total sales ÷ spend, over the days with total sales.",
+    lambda s: _quotient(s.sales, s.sales_spend),
+    is_ratio=True,
+    of_business=True,
+)
+CLAIMED_SHARE: Final = Metric(
+    "claimed_share",
+    "Claimed by platforms",
+    Unit.PERCENT,
+    "Revenue that platforms claim ÷ total sales, per cent, over the days with total sales.",
+    _claimed_share,
+    is_ratio=True,
+    of_business=True,
+)
+PROFIT: Final = Metric(
+    "profit",
+    "Profit after ads",
+    Unit.MONEY,
+    "Total sales by their margins, less spend, over the days with total sales.",
+    _earned,
+    of_business=True,
+)
+
 METRICS: Final = (
     SPEND,
     REVENUE,
@@ -207,37 +275,11 @@ METRICS: Final = (
     IMPRESSIONS,
     CLICK_THROUGH_RATE,
     COST_PER_THOUSAND,
+    TOTAL_SALES,
+    ORDERS,
+    NEW_CUSTOMERS,
+    RETURN_ON_TOTAL_SALES,
+    CLAIMED_SHARE,
+    PROFIT,
 )
 BY_SLUG: Final = {metric.slug: metric for metric in METRICS}
-
-
-@dataclass(frozen=True)
-class MetricChange:
-    """How much more than before: in the metric's unit, and per cent where before was above 0."""
-
-    absolute: Decimal
-    per_cent: Decimal | None
-
-
-def change(now: Value, before: Value) -> MetricChange | Missing:
-    """Compare with the equally long period just before.
-
-    Previous 0: only the absolute change can be told. Either unknown: nothing can.
-    """
-    if isinstance(now, Missing):
-        return now
-    if isinstance(before, Missing):
-        return before
-    difference = EXACT.subtract(now, before)
-    if not before:
-        return MetricChange(difference, None)
-    return MetricChange(difference, EXACT.divide(EXACT.multiply(difference, _HUNDRED), abs(before)))
-
-
-def goal_progress(so_far: Value, goal: Decimal | None) -> Value | None:
-    """Per cent of the goal reached so far; None without a goal: it is then not shown."""
-    if goal is None or goal <= 0:
-        return None
-    if isinstance(so_far, Missing):
-        return so_far
-    return EXACT.divide(EXACT.multiply(so_far, _HUNDRED), goal)

@@ -22,6 +22,7 @@ from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
 from kempen.domain.metrics.summing import statement_of
 from kempen.domain.metrics.sums import Sums, landed, total
 from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
+from kempen.domain.metrics.total_sales import add_sales
 from kempen.domain.performance.as_of import DAYS, DAYS_AS_OF
 from kempen.domain.performance.models import Import, PerformanceDay
 
@@ -89,12 +90,16 @@ class Performance:
         """Days with rows among the DAYS_OF_BASELINE just before the period."""
         last = self.period.first - timedelta(days=1)
         days = Period(last - timedelta(days=DAYS_OF_BASELINE - 1), last)
-        return sum(day in self.by_day for day in days)
+        return self._with_rows(days)
 
     @cached_property
     def days_with_rows(self) -> int:
         """Days of the period that have rows."""
-        return sum(day in self.by_day for day in self.period)
+        return self._with_rows(self.period)
+
+    def _with_rows(self, days: Period) -> int:
+        # A day may have total sales and no ads.
+        return sum(day in self.by_day and self.by_day[day].rows > 0 for day in days)
 
     def total_of(self, days: Period) -> Sums:
         """Return the totals of some days of the period, or of the one before."""
@@ -131,13 +136,14 @@ def performance_of(
     as_of: datetime | None = None,
     suppliers: Suppliers = UNANSWERED,
     impressions: bool = False,
+    sales: bool = False,
 ) -> Performance:
     """Sum up a business's days by day and by campaign, in one statement.
 
     `search` keeps the campaigns whose name holds it; `campaign` keeps that one; `as_of` reads the
     days as they stood at that moment; `suppliers` says what taxes add to a spend. `by_day` reaches
     back as far as comparing and drawing need; `by_campaign` holds the period only. `impressions`
-    asks for them in a second statement.
+    asks for them in a second statement, `sales` for total sales, which single campaigns have not.
     """
     needed = days_needed(period)
     only, chosen = "", _chosen(business, search, campaign)
@@ -167,6 +173,8 @@ def performance_of(
                 by_campaign[campaign_id] = before + part if before is not None else part
     if impressions and as_of is None:
         add_impressions(business, period, needed.first, by_day, by_campaign, chosen)
+    if sales and chosen is None:
+        add_sales(business, needed, by_day, as_of)
     return Performance(period, by_day, by_campaign, suppliers)
 
 

@@ -18,6 +18,9 @@ class Sums:
     `landed` is the spend with the taxes that the business bears; None where it has not said how
     each platform with spend bills it, for a part of a cost is no cost. `impressions` come from
     platforms alone, with the clicks and the spend of the same days: other days must not count.
+    `sales` are total sales of the business and `earned` their profit before ads, None where a sale
+    has no margin; `sales_spend` and `sales_claimed` are the spend and the revenue that platforms
+    claim of the days with sales.
     """
 
     rows: int = 0
@@ -30,23 +33,36 @@ class Sums:
     impressions: Decimal | None = None
     impression_clicks: Decimal | None = None
     impression_spend: Decimal | None = None
+    sales: Decimal | None = None
+    earned: Decimal | None = None
+    orders: Decimal | None = None
+    new_customers: Decimal | None = None
+    sales_spend: Decimal | None = None
+    sales_claimed: Decimal | None = None
 
     def __add__(self, other: "Sums") -> "Sums":
         return total((self, other))
 
 
 _OWN_NUMBERS: Final = ("spend", "revenue", "clicks", "conversions", "prospects", "landed")
-_NUMBERS: Final = (*_OWN_NUMBERS, "impressions", "impression_clicks", "impression_spend")
+_NUMBERS: Final = (
+    *_OWN_NUMBERS,
+    *("impressions", "impression_clicks", "impression_spend"),
+    *("sales", "earned", "orders", "new_customers", "sales_spend", "sales_claimed"),
+)
 _LANDED: Final = _NUMBERS.index("landed")
+_EARNED: Final = _NUMBERS.index("earned")
 _numbers_of: Final = attrgetter(*_NUMBERS)
 
 
 def total(parts: Iterable[Sums]) -> Sums:
     """Add sums up; the total of nothing has no rows and no numbers."""
-    rows, numbers, is_landed = 0, list[Decimal | None]([None] * len(_NUMBERS)), True
+    rows, numbers = 0, list[Decimal | None]([None] * len(_NUMBERS))
+    is_landed = has_margins = True
     for part in parts:
         rows += part.rows
         is_landed = is_landed and (part.landed is not None or not part.spend)
+        has_margins = has_margins and (part.earned is not None or part.sales is None)
         # Field by field, without a new object for each part: a chart adds up thousands.
         for place, number in enumerate(_numbers_of(part)):
             if number is not None:
@@ -54,6 +70,8 @@ def total(parts: Iterable[Sums]) -> Sums:
                 numbers[place] = number if so_far is None else EXACT.add(so_far, number)
     if not is_landed:
         numbers[_LANDED] = None
+    if not has_margins:
+        numbers[_EARNED] = None
     return Sums(rows, *numbers)
 
 

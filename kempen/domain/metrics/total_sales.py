@@ -1,14 +1,19 @@
-"""What the platforms together claim, against what the business really sold on the same days."""
+"""What the platforms together claim, against what the business really sold on the same days.
+
+Spend and claims of the days with sales are summed apart, so that no quotient mixes days. A day
+without rows of ads is one without spend.
+"""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, replace
+from datetime import date, datetime
 from decimal import Decimal
 
 from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.sums import Sums
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sales.queries import SalesQuestion, sold_days
 
@@ -98,3 +103,25 @@ def _claims(business: Business, days: Iterable[date]) -> tuple[PlatformClaim, ..
     return tuple(
         PlatformClaim(row["campaign__platform"] or "", row["spend"], row["claimed"]) for row in rows
     )
+
+
+def add_sales(
+    business: Business, days: Period, by_day: dict[date, Sums], as_of: datetime | None
+) -> None:
+    """Add total sales to sums by day; days that have sales and no ads get sums of their own."""
+    question = SalesQuestion(days.first, days.last, as_of=as_of)
+    for day, sold in sold_days(business, question).items():
+        ads = by_day.get(day, Sums())
+        by_day[day] = replace(
+            ads,
+            sales=sold.sales,
+            earned=sold.earned,
+            orders=_number(sold.orders),
+            new_customers=_number(sold.new_customers),
+            sales_spend=ads.spend or _NOTHING,
+            sales_claimed=ads.revenue or _NOTHING,
+        )
+
+
+def _number(count: int | None) -> Decimal | None:
+    return None if count is None else Decimal(count)

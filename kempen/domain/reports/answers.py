@@ -53,12 +53,20 @@ class MetricsAnswer(Documented):
     impressions: Annotated[Number | None, _metric(definitions.IMPRESSIONS)]
     click_through_rate: Annotated[Number | None, _metric(definitions.CLICK_THROUGH_RATE)]
     cost_per_thousand: Annotated[Number | None, _metric(definitions.COST_PER_THOUSAND)]
+    total_sales: Annotated[Number | None, _metric(definitions.TOTAL_SALES)]
+    orders: Annotated[Number | None, _metric(definitions.ORDERS)]
+    new_customers: Annotated[Number | None, _metric(definitions.NEW_CUSTOMERS)]
+    return_on_total_sales: Annotated[Number | None, _metric(definitions.RETURN_ON_TOTAL_SALES)]
+    claimed_share: Annotated[Number | None, _metric(definitions.CLAIMED_SHARE)]
+    profit: Annotated[Number | None, _metric(definitions.PROFIT)]
     missing: Annotated[
         Mapping[str, Annotated[str, AllowedValues(tuple(why.value for why in Missing))]],
         Doc(
             "Each metric that is null, and why: `no_data` (no row held a number), "
-            "`not_defined` (there is nothing to divide by) or `unanswered` (nobody has said how a "
-            "platform bills the business). Never shown as 0."
+            "`not_defined` (there is nothing to divide by), `unanswered` (nobody has said how a "
+            "platform bills the business, or the margin of a sale) or `not_offered` (total sales "
+            "are of the whole business: campaigns, platforms and searches have no part of them). "
+            "Never shown as 0."
         ),
     ]
 

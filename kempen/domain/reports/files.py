@@ -20,7 +20,7 @@ from kempen.kit.refusal import Refusal
 
 _LONGEST_PART = 40
 # Some two seconds of one core, and as much as fits into memory.
-_MOST_CELLS: Final = 160_000
+_MOST_CELLS: Final = 220_000
 
 
 class FileFormat(StrEnum):

@@ -28,7 +28,9 @@ from kempen.domain.reports.tables import (
     compared_columns,
     line_cells,
     metric_columns,
+    metrics_of_rows,
     rows_of_lines,
+    shown_metrics,
     sorted_lines,
 )
 from kempen.kit import ids
@@ -68,6 +70,11 @@ class ReportQuery:
     compare: Compare | None = None
     arrangement: Arrangement = EVERYTHING
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all campaigns are asked for."""
+        return not self.search and self.campaign is None
+
 
 @dataclass(frozen=True)
 class Report:
@@ -105,7 +112,8 @@ def report_from(
     if compared:
         then = _performance(business, ask, compared.period, performance.suppliers)
     columns, lines_of = GROUPINGS[group_by]
-    metrics = ask.arrangement.metrics
+    offered = metrics_of_rows(group_by, is_whole=ask.is_whole)
+    metrics = shown_metrics(ask.arrangement, offered)
     lines = sorted_lines(
         lines_of(business, Sides(performance, compared, then)), columns, ask.arrangement
     )
@@ -124,6 +132,7 @@ def report_from(
         rows=rows_of_lines(lines, is_compared=compared is not None, metrics=metrics),
         total=line_cells(summed, is_compared=compared is not None, metrics=metrics),
         heads=len(columns),
+        is_chosen=len(metrics) < len(offered),
     )
     return Report(business, ask, group_by, performance, table, compared, len(lines))
 
@@ -139,6 +148,7 @@ def _performance(
         as_of=ask.as_of,
         suppliers=suppliers,
         impressions=True,
+        sales=True,
     )
 
 

@@ -13,7 +13,14 @@ from kempen.domain.reports.groupings import GROUPINGS
 from kempen.domain.reports.models import ReportSchedule
 from kempen.domain.reports.refusals import ScheduleRefusal
 from kempen.domain.reports.rules import Frequency, Recurrence
-from kempen.domain.reports.tables import EVERYTHING, Arrangement, GroupBy, can_sort_by, sort_of
+from kempen.domain.reports.tables import (
+    EVERYTHING,
+    Arrangement,
+    GroupBy,
+    can_sort_by,
+    metrics_of_rows,
+    sort_of,
+)
 from kempen.kit.refusal import Flaw, Refusal
 
 LONGEST_NAME: Final = 80
@@ -115,18 +122,21 @@ def sort_names(group_by: GroupBy) -> list[str]:
     """Return the names of the columns by which rows of this kind can be sorted."""
     heads = GROUPINGS[group_by][0]
     names = [column.name for column in heads if can_sort_by(column.name, heads)]
-    return [*names, *BY_SLUG]
+    return [*names, *(metric.slug for metric in metrics_of_rows(group_by, is_whole=True))]
 
 
-def stored_arrangement(wanted: Arrangement, group_by: GroupBy) -> dict[str, object]:
+def stored_arrangement(
+    wanted: Arrangement, group_by: GroupBy, *, is_whole: bool
+) -> dict[str, object]:
     """Return the fields to store; every column is stored as none, so that later ones are in it.
 
-    Raises Refusal where a column does not exist, or rows of this kind have no such column to sort
-    by.
+    `is_whole`: without a search. Raises Refusal where a column does not exist, rows of this kind
+    have none of the columns, or no such column to sort by.
     """
+    of_rows = [metric.slug for metric in metrics_of_rows(group_by, is_whole=is_whole)]
     unknown = [name for name in wanted.columns if name not in BY_SLUG]
-    if unknown:
-        known = ", ".join(BY_SLUG)
+    if unknown or (wanted.columns and not set(wanted.columns) & set(of_rows)):
+        known = ", ".join(of_rows)
         raise Refusal.of(Flaw(("columns",), ScheduleRefusal.BAD_COLUMN, {"columns": known}))
     if wanted.charted and wanted.charted not in BY_SLUG:
         known = ", ".join(BY_SLUG)

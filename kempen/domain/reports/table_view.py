@@ -30,7 +30,6 @@ from kempen.domain.reports.tables import (
     CellKind,
     ReportColumn,
     ReportTable,
-    metrics_of,
 )
 from kempen.market import days, numbers
 from kempen.market.languages import locale_of
@@ -46,6 +45,7 @@ _WHERE_KNOWN: Final = (
     IMPRESSIONS.slug,
     CLICK_THROUGH_RATE.slug,
     COST_PER_THOUSAND.slug,
+    *(metric.slug for metric in METRICS if metric.of_business),
 )
 _WRITERS: Final = {
     CellKind.MONEY: money,
@@ -80,13 +80,12 @@ class TableView:
         self._places = {column.name: place for place, column in enumerate(table.columns)}
         self._compares = any(name.endswith(BEFORE) for name in self._places)
         # What somebody chose is shown, also where it holds dashes only.
-        is_chosen = len(metrics_of(table.columns)) < len(METRICS)
         self.columns = [
             column
             for column in table.columns
             if column.name not in _IN_FILES_ONLY
             and not column.name.endswith((BEFORE, CHANGE))
-            and (is_chosen or column.name not in _WHERE_KNOWN or self._is_known(column))
+            and (table.is_chosen or column.name not in _WHERE_KNOWN or self._is_known(column))
         ]
 
     @property

@@ -7,15 +7,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
-from kempen.domain.metrics.definitions import (
-    BY_SLUG,
-    METRICS,
-    Metric,
-    MetricChange,
-    Missing,
-    Unit,
-    change,
-)
+from kempen.domain.metrics.changes import MetricChange, change
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Metric, Missing, Unit
 from kempen.domain.metrics.sums import Sums
 
 Cell = str | date | Decimal | None
@@ -66,7 +59,7 @@ class ReportTable:
     """Rows are as long as `columns`. A metric without a number is None, never 0.
 
     `total` has the totals of the whole period, from the same sums as the page; None for plain data.
-    The first `heads` columns say what a row stands for.
+    The first `heads` columns say what a row stands for. `is_chosen`: somebody chose the columns.
     """
 
     name: str
@@ -74,6 +67,7 @@ class ReportTable:
     rows: Iterable[Sequence[Cell]]
     total: Sequence[Cell] | None = None
     heads: int = 1
+    is_chosen: bool = False
 
     @property
     def is_compared(self) -> bool:
@@ -207,6 +201,23 @@ class Arrangement:
 
 
 EVERYTHING: Final = Arrangement()
+_OVER_TIME: Final = (GroupBy.DAY, GroupBy.WEEK, GroupBy.MONTH)
+
+
+def metrics_of_rows(group_by: GroupBy, *, is_whole: bool) -> tuple[Metric, ...]:
+    """Return the metrics that rows can have; `is_whole`: of all campaigns, no search and not one.
+
+    A campaign or a platform has no part of total sales that anybody knows.
+    """
+    if is_whole and group_by in _OVER_TIME:
+        return METRICS
+    return tuple(metric for metric in METRICS if not metric.of_business)
+
+
+def shown_metrics(arrangement: Arrangement, offered: Sequence[Metric]) -> tuple[Metric, ...]:
+    """Return those of the chosen columns that rows can have; all that are offered where none is."""
+    chosen = tuple(metric for metric in arrangement.metrics if metric in offered)
+    return chosen or tuple(offered)
 
 
 def sort_of(text: str) -> tuple[str, bool]:

@@ -128,20 +128,24 @@ def daily_sales(business: Business, question: SalesQuestion) -> dict[date, Decim
 class SoldDay:
     """What one day brought in all shops: total sales, and what of them is profit before ads.
 
-    `earned` is None where some of the sales have no margin.
+    `earned` is None where some of the sales have no margin. None of the others: not told.
     """
 
     sales: Decimal
     earned: Decimal | None
+    orders: int | None = None
+    new_customers: int | None = None
 
 
 def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay]:
     """Return what each day that has sales brought; a day's margin comes before the business's."""
     statement = f"""
         SELECT date, sum(sales), sum(sales * margin),
-            coalesce(bool_or(sales <> 0 AND margin IS NULL), false)
+            coalesce(bool_or(sales <> 0 AND margin IS NULL), false),
+            sum(orders)::bigint, sum(new_customers)::bigint
         FROM (
-            SELECT date, revenue - coalesce(refunds, 0) AS sales, coalesce(margin, (
+            SELECT date, orders, new_customers, revenue - coalesce(refunds, 0) AS sales,
+                coalesce(margin, (
                 SELECT margin FROM sales_profitmargin WHERE business_id = %(business)s
             )) AS margin
             FROM {question.table} AS day {_WHERE}
@@ -151,8 +155,8 @@ def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay
     with connection.cursor() as cursor:
         cursor.execute(statement, question.parameters(business))
         return {
-            day: SoldDay(sales, None if lacks_margin else earned or Decimal(0))
-            for day, sales, earned, lacks_margin in cursor.fetchall()
+            day: SoldDay(sales, None if lacks_margin else earned or Decimal(0), *counts)
+            for day, sales, earned, lacks_margin, *counts in cursor.fetchall()
         }
 
 

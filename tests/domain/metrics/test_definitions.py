@@ -6,15 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kempen.domain.metrics.definitions import (
-    BY_SLUG,
-    METRICS,
-    MetricChange,
-    Missing,
-    Value,
-    change,
-    goal_progress,
-)
+from kempen.domain.metrics.changes import MetricChange, change, goal_progress
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Missing, Value
 from kempen.domain.metrics.sums import Sums, total
 
 MONTH = Sums(

@@ -189,7 +189,7 @@ def _fields(
         "day": wanted.rhythm.day,
         "at": wanted.rhythm.at,
         "next_due": wanted.rhythm.after(clock.now()),
-        **stored_arrangement(wanted.arrangement, wanted.group_by),
+        **stored_arrangement(wanted.arrangement, wanted.group_by, is_whole=not wanted.search),
     }
 
 

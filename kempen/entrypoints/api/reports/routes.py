@@ -11,7 +11,8 @@ from ninja import Query, Router
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.definitions import PROSPECTS, RETURN, Missing, change, goal_progress
+from kempen.domain.metrics.changes import change, goal_progress
+from kempen.domain.metrics.definitions import PROSPECTS, RETURN, Missing
 from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
@@ -87,15 +88,17 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         as_of=filters.moment,
         suppliers=suppliers,
         impressions=True,
+        sales=True,
     )
+    is_whole = not (campaign or filters.search)
     likely = performance.likely_return
     answer = SummaryAnswer(
         period=days_answer(performance.period),
         previous_period=days_answer(performance.period.before),
         as_of=moment_answer(filters.moment),
         currency="MYR",
-        metrics=metrics_answer(performance.now),
-        previous_metrics=metrics_answer(performance.before),
+        metrics=metrics_answer(performance.now, is_whole=is_whole),
+        previous_metrics=metrics_answer(performance.before, is_whole=is_whole),
         true_return=true_return_answer(performance, suppliers),
         compared=_compared(business, campaign, filters, suppliers),
         likely_return=LikelyReturn(
@@ -127,12 +130,13 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
 def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) -> HttpResponseBase:
     """Rows with every metric, and the total over the whole period.
 
-    Days without rows are listed with nulls. The total is worked out from the period's sums, never
-    from the rows' quotients. Files hold the same rows; a CSV file begins with a byte order mark for
-    Excel, Parquet has no row for the total, a PDF has the first 100 rows and the chart. JSON and
-    Excel hold 11,538 rows, 4,054 with `compare` (422 `too_many_rows`); CSV and Parquet any number.
-    Of reports that take long one runs at a time for each business; 503 `busy` (`pdf_busy` for a
-    PDF) says when to ask again.
+    Days without rows are listed with nulls. Total sales, orders, new customers and profit are of
+    the whole business: rows by day, week or month have them, without a search or a campaign. The
+    total is worked out from the period's sums, never from the rows' quotients. Files hold the same
+    rows; a CSV file begins with a byte order mark for Excel, Parquet has no row for the total, a
+    PDF has the first 100 rows and the chart. JSON and Excel hold 10,000 rows, 3,437 with `compare`
+    (422 `too_many_rows`); CSV and Parquet any number. Of reports that take long one runs at a time
+    for each business; 503 `busy` (`pdf_busy` for a PDF) says when to ask again.
     """
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
@@ -179,8 +183,10 @@ def _compared(
         as_of=filters.moment,
         suppliers=suppliers,
         impressions=True,
+        sales=True,
     )
-    return ComparedSummary(**vars(compared_answer(compared)), metrics=metrics_answer(then.now))
+    metrics = metrics_answer(then.now, is_whole=not (campaign or filters.search))
+    return ComparedSummary(**vars(compared_answer(compared)), metrics=metrics)
 
 
 def _return_goal(business: Business, campaign: Campaign | None) -> Decimal | None:

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.metrics.definitions import METRICS
+from kempen.domain.metrics.definitions import METRICS, Missing
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.sums import Sums
 from kempen.domain.reports import json_file
@@ -24,13 +24,22 @@ def rows_answer(report: Report) -> PerformanceAnswer:
         group_by=report.group_by.value,
         currency="MYR",
         data=WrittenList(json_rows(report)),
-        total=json_file.compared_metrics((table.total or ())[table.heads :]),
+        total=json_file.compared_metrics(
+            json_file.slugs_of(table), (table.total or ())[table.heads :]
+        ),
     )
 
 
-def metrics_answer(sums: Sums) -> MetricsAnswer:
-    """Return every metric of some sums, and why one is missing."""
-    return json_file.metrics_answer({metric.slug: metric.formula(sums) for metric in METRICS})
+def metrics_answer(sums: Sums, *, is_whole: bool) -> MetricsAnswer:
+    """Return every metric of some sums, and why one is missing; `is_whole`: of all campaigns."""
+    return json_file.metrics_answer(
+        {
+            metric.slug: Missing.NOT_OFFERED
+            if metric.of_business and not is_whole
+            else metric.formula(sums)
+            for metric in METRICS
+        }
+    )
 
 
 def days_answer(period: Period) -> PeriodAnswer:

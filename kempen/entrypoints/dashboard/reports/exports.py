@@ -64,7 +64,10 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     table, file_format = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if file_format not in set(FileFormat):
         raise Http404
-    layout = table_choice_of(request.GET, _grouping(table) or GroupBy.DAY, choice.metric)
+    is_whole = not choice.search and campaign is None
+    layout = table_choice_of(
+        request.GET, _grouping(table) or GroupBy.DAY, choice.metric, is_whole=is_whole
+    )
     if layout.faults:
         raise Http404
     ask = ReportQuery(

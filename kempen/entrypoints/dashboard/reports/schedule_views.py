@@ -31,6 +31,7 @@ from kempen.domain.reports.schedules import (
     schedules_of,
 )
 from kempen.domain.reports.tables import Arrangement
+from kempen.domain.sales.queries import known_span
 from kempen.entrypoints.dashboard.reports.copy import rhythm_words, scheduled_rows
 from kempen.entrypoints.dashboard.reports.forms import ScheduleForm
 from kempen.entrypoints.dashboard.reports.table_choice import (
@@ -188,7 +189,9 @@ def _form(
         request.POST if request.method == "POST" else None,
         initial=initial | layout_fields(arrangement),
         members=possible_readers(business),
-        metrics=offered_metrics(arrangement, has_tax=has_tax),
+        metrics=offered_metrics(
+            arrangement, has_tax=has_tax, has_sales=known_span(business) is not None
+        ),
     )
 
 

@@ -8,14 +8,22 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Metric
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.groupings import GROUPINGS
 from kempen.domain.reports.table_view import WITH_TAX
-from kempen.domain.reports.tables import Arrangement, CellKind, GroupBy, can_sort_by, sort_of
+from kempen.domain.reports.tables import (
+    Arrangement,
+    CellKind,
+    GroupBy,
+    can_sort_by,
+    metrics_of_rows,
+    sort_of,
+)
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 
 LONGEST: Final = 400
+OF_SALES: Final = tuple(metric.slug for metric in METRICS if metric.of_business)
 
 
 @dataclass(frozen=True)
@@ -31,10 +39,13 @@ class TableChoice:
         return {"columns": ",".join(self.arrangement.columns), "sort": self.arrangement.sort_key}
 
 
-def table_choice_of(query: QueryDict, group_by: GroupBy, charted: str = "") -> TableChoice:
+def table_choice_of(
+    query: QueryDict, group_by: GroupBy, charted: str = "", *, is_whole: bool = True
+) -> TableChoice:
     """Read the choice from an address: `columns=spend,revenue` or several `columns`, `sort=-spend`.
 
-    An empty `columns` comes from the form: it is there also where nothing was chosen.
+    An empty `columns` comes from the form: it is there also where nothing was chosen. `is_whole`:
+    of all campaigns.
     """
     names = [name for text in query.getlist("columns") for name in text[:LONGEST].split(",")]
     asked = [name for name in names if name]
@@ -47,7 +58,9 @@ def table_choice_of(query: QueryDict, group_by: GroupBy, charted: str = "") -> T
     if len(known) == len(METRICS):
         known = ()
     sort, is_descending = sort_of(query.get("sort", "")[:LONGEST])
-    if sort and not can_sort_by(sort, GROUPINGS[group_by][0]):
+    of_rows = metrics_of_rows(group_by, is_whole=is_whole)
+    has_it = sort not in BY_SLUG or BY_SLUG[sort] in of_rows
+    if sort and not (has_it and can_sort_by(sort, GROUPINGS[group_by][0])):
         faults.append(_("You cannot sort by that column, so the rows are in the usual order."))
         sort, is_descending = "", False
     return TableChoice(Arrangement(known, sort, is_descending, charted), tuple(faults))
@@ -96,16 +109,19 @@ def layout_fields(arrangement: Arrangement) -> dict[str, object]:
     }
 
 
-def offered_metrics(arrangement: Arrangement, *, has_tax: bool) -> list[str]:
-    """Return the metrics that a form offers: those with tax where it is known, or one is chosen."""
+def offered_metrics(arrangement: Arrangement, *, has_tax: bool, has_sales: bool) -> list[str]:
+    """Return the metrics that a form offers: those of tax or sales if known, or one is chosen."""
     chosen = {*arrangement.columns, arrangement.sort, arrangement.charted}
-    is_offered = has_tax or not chosen.isdisjoint(WITH_TAX)
-    return [slug for slug in LABELS if is_offered or slug not in WITH_TAX]
+    hidden = {
+        *(() if has_tax or not chosen.isdisjoint(WITH_TAX) else WITH_TAX),
+        *(() if has_sales or not chosen.isdisjoint(OF_SALES) else OF_SALES),
+    }
+    return [slug for slug in LABELS if slug not in hidden]
 
 
 def column_choices(
-    arrangement: Arrangement, offered: Collection[str]
+    offered: Collection[str], shown: Collection[Metric]
 ) -> list[tuple[str, str | Promise, bool]]:
     """Return the metrics that are offered as columns: slug, words, whether it is one now."""
-    chosen = {metric.slug for metric in arrangement.metrics}
+    chosen = {metric.slug for metric in shown}
     return [(slug, LABELS[slug], slug in chosen) for slug in offered]

@@ -1,6 +1,6 @@
 """Analytics > Reports: what a file will hold, before it is taken."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from urllib.parse import urlencode
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
-from kempen.domain.metrics.definitions import BY_SLUG
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, PROFIT, Metric
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.effort import report_slot
@@ -22,8 +22,11 @@ from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.pdf_chart import usual_metric
 from kempen.domain.reports.queries import GroupBy, Report, ReportQuery, report_of
 from kempen.domain.reports.table_view import WITH_TAX, ShownCell, TableView
+from kempen.domain.reports.tables import metrics_of_rows, shown_metrics
+from kempen.domain.sales.queries import known_span
 from kempen.entrypoints.dashboard.reports.exports import compare_of
 from kempen.entrypoints.dashboard.reports.table_choice import (
+    OF_SALES,
     TableChoice,
     column_choices,
     next_sort,
@@ -94,7 +97,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     choice = choice_of(request.GET, tuple(BY_SLUG))
     group_text = request.GET.get("group_by", "")
     group_by = GroupBy(group_text) if group_text in set(GroupBy) else GroupBy.CAMPAIGN
-    table = table_choice_of(request.GET, group_by, choice.metric)
+    table = table_choice_of(request.GET, group_by, choice.metric, is_whole=not choice.search)
     choice = replace(choice, faults=choice.faults + _not_applied(request) + table.faults)
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
@@ -124,6 +127,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "now_query": choice.query(**{**page.query, "as_of": ""}),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(report.performance.suppliers, choice.period),
+        "lacks_sales": _lacks_sales(report),
         "may_export": may_export,
         "files": _files(page) if may_export else [],
         "schedule_page": f"{reverse('new_schedule')}?{choice.query(**page.query)}",
@@ -174,16 +178,28 @@ def _chart(page: _Page, report: Report) -> dict[str, object]:
         "figure": figure_of(report.performance, BY_SLUG[charted], None, calendar),
         "metrics": [
             Option(slug, str(LABELS[slug]), slug == charted, page.query_of(metric=slug))
-            for slug in _offered(report, {charted})
+            for slug in _offered(report, {charted}, METRICS)
         ],
         "metrics_in_menu": True,
     }
 
 
-def _offered(report: Report, chosen: Collection[str]) -> list[str]:
-    """Return the metrics to choose from: without those with tax where no tax was answered."""
-    is_known = report.performance.now.landed is not None
-    return [slug for slug in LABELS if is_known or slug in chosen or slug not in WITH_TAX]
+def _offered(report: Report, chosen: Collection[str], metrics: Sequence[Metric]) -> list[str]:
+    """Return which of some metrics to choose from: those of tax or sales where they are known."""
+    sums = report.performance.now
+    hidden = {
+        *(WITH_TAX if sums.landed is None else ()),
+        *(OF_SALES if sums.sales is None else ()),
+    }
+    return [metric.slug for metric in metrics if metric.slug in chosen or metric.slug not in hidden]
+
+
+def _lacks_sales(report: Report) -> bool:
+    """Whether the business has total sales that these rows have no part of."""
+    if PROFIT in metrics_of_rows(report.group_by, is_whole=report.ask.is_whole):
+        return False
+    span, days = known_span(report.business), report.ask.period
+    return span is not None and span[0] <= days.last and days.first <= span[1]
 
 
 def _choices(page: _Page, report: Report) -> dict[str, object]:
@@ -196,6 +212,8 @@ def _choices(page: _Page, report: Report) -> dict[str, object]:
     arrangement = page.table.arrangement
     # An order by what only one grouping has means nothing in another.
     sort = arrangement.sort_key if arrangement.sort in BY_SLUG else ""
+    of_rows = metrics_of_rows(report.group_by, is_whole=report.ask.is_whole)
+    shown = shown_metrics(arrangement, of_rows)
     return {
         "groups": [
             Option(
@@ -210,9 +228,9 @@ def _choices(page: _Page, report: Report) -> dict[str, object]:
             Option(value, words, value == page.rest["compare"], page.link(compare=value))
             for value, words in compares.items()
         ],
-        "columns": column_choices(arrangement, _offered(report, arrangement.columns)),
+        "columns": column_choices(_offered(report, arrangement.columns, of_rows), shown),
         "has_all_columns": not arrangement.columns,
-        "chosen_count": len(arrangement.metrics),
+        "chosen_count": len(shown),
         "kept_but_columns": {
             name: value for name, value in page.query.items() if value and name != "columns"
         },

@@ -24,6 +24,12 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "impressions": _("Impressions"),
     "click_through_rate": _("Click-through rate (CTR)"),
     "cost_per_thousand": _("Cost per 1,000 impressions (CPM)"),
+    "total_sales": _("Total sales"),
+    "orders": _("Orders"),
+    "new_customers": _("New customers"),
+    "return_on_total_sales": _("Return on total sales"),
+    "claimed_share": _("Claimed by platforms"),
+    "profit": _("Profit after ads"),
 }
 DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "spend": _("What the platforms charged, before tax."),
@@ -41,6 +47,14 @@ DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "impressions": _("How often the ads were shown, as the platforms report it."),
     "click_through_rate": _("Clicks ÷ impressions, per cent, over the days with impressions."),
     "cost_per_thousand": _("Spend ÷ impressions × 1,000, over the days with impressions."),
+    "total_sales": _("What the whole business sold, less refunds."),
+    "orders": _("Orders of the whole business."),
+    "new_customers": _("Customers who bought for the first time."),
+    "return_on_total_sales": _("Total sales ÷ spend, over the days with total sales."),
+    "claimed_share": _(
+        "Revenue that platforms claim ÷ total sales, per cent, over the days with total sales."
+    ),
+    "profit": _("Total sales by their margins, less spend, over the days with total sales."),
 }
 OBJECTIVES: Final[Mapping[str, str | Promise]] = {
     "increase_sales": _("Increase Sales"),

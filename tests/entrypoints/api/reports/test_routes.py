@@ -44,6 +44,12 @@ def test_a_summary_has_every_metric_exactly(program: Program, raya: Campaign) ->
         "impressions": "no_data",
         "click_through_rate": "no_data",
         "cost_per_thousand": "no_data",
+        "total_sales": "no_data",
+        "orders": "no_data",
+        "new_customers": "no_data",
+        "return_on_total_sales": "no_data",
+        "claimed_share": "no_data",
+        "profit": "no_data",
     }
     assert found["likely_return"]["low"] < metrics["return"] < found["likely_return"]["high"]
     assert found["goal"]["return_goal"] == Decimal("3.5")

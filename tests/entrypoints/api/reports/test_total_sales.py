@@ -31,3 +31,30 @@ def test_a_summary_has_both_returns_and_what_platforms_claim(
         "platforms": [{"platform": "search", "spend": 100, "claimed": 450}],
     }
     assert program.get(f"{PATH}&campaign_id={campaign.public_id}").json()["total_sales"] is None
+
+
+def test_rows_have_total_sales_and_say_where_there_can_be_none(
+    program: Program, business: Business
+) -> None:
+    campaign = make.campaign(business, platform="search")
+    put(business, *(day(campaign, number, "100", "450") for number in range(3)))
+    put_sales(business, {"date": "2026-01-02", "revenue": 620, "refunds": 20, "orders": 4})
+    days = program.get("/reports/performance?from=2026-01-01&to=2026-01-03&group_by=day").json()
+    row = days["data"][1]
+    assert (row["total_sales"], row["orders"], row["return_on_total_sales"]) == (600, 4, 6)
+    assert (row["claimed_share"], row["profit"], row["missing"]["profit"]) == (
+        75,
+        None,
+        "unanswered",
+    )
+    assert row["missing"]["new_customers"] == "no_data"
+    assert days["data"][0]["missing"]["return_on_total_sales"] == "no_data"
+    assert days["total"]["total_sales"] == 600
+    query = "/reports/performance?from=2026-01-01&to=2026-01-03&compare=previous"
+    campaigns = program.get(f"{query}&group_by=campaign").json()
+    for one in (*campaigns["data"], campaigns["total"]):
+        assert (one["total_sales"], one["missing"]["total_sales"]) == (None, "not_offered")
+        assert one["compared"]["missing"]["profit"] == "not_offered"
+        assert one["change_per_cent"]["orders"] is None
+    searched = program.get("/reports/summary?from=2026-01-01&to=2026-01-03&search=x").json()
+    assert searched["metrics"]["missing"]["orders"] == "not_offered"

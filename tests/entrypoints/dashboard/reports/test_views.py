@@ -10,6 +10,7 @@ from django.test import Client
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.definitions import METRICS
 from tests.builders.pages import frame_of, rows_of, text_of
+from tests.builders.stored_days import put_sales
 
 pytestmark = pytest.mark.django_db
 
@@ -120,6 +121,7 @@ def test_the_chart_draws_every_metric(at_screen: Client, raya: Campaign, metric:
     is_known = metric not in (
         *("prospects", "cost_with_tax", "true_return"),
         *("impressions", "click_through_rate", "cost_per_thousand"),
+        *(metric.slug for metric in METRICS if metric.of_business),
     )
     assert ('class="chart"' in page.content.decode()) == is_known
 
@@ -129,3 +131,23 @@ def test_a_chosen_column_without_a_number_is_shown_with_dashes(
 ) -> None:
     words = text_of(at_screen.get("/insights/reports/?columns=true_return"))
     assert "Campaign Platform True return Raya hampers Social –" in words
+
+
+def test_total_sales_are_columns_by_day_and_missing_ones_are_explained(
+    at_screen: Client, raya: Campaign
+) -> None:
+    words = "Total sales, orders and profit cannot be split by campaign or platform."
+    assert words not in text_of(at_screen.get("/insights/reports/"))
+    put_sales(raya.business, {"date": "2026-11-18", "revenue": 1200.5, "refunds": 0.3})
+    page = text_of(at_screen.get("/insights/reports/?group_by=day&period=last-7-days"))
+    assert "Return on total sales" in page
+    assert "RM1,200.20" in page
+    assert words not in page
+    for query in ("group_by=campaign", "group_by=day&q=raya", "group_by=platform&sort=-orders"):
+        page = text_of(at_screen.get(f"/insights/reports/?{query}"))
+        assert words in page
+        assert "RM1,200.20" not in page
+    assert "You cannot sort by that column" in page
+    assert at_screen.get("/export/?table=campaign&sort=-orders").status_code == 404
+    chart = at_screen.get("/insights/reports/?metric=total_sales&period=last-7-days")
+    assert 'class="chart"' in chart.content.decode()

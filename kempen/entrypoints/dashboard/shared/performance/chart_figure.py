@@ -99,7 +99,7 @@ def _figure(
     return Figure(
         title=title,
         summary=summary,
-        note=_note(period, sum(day in by_day for day in period)),
+        note=_note(period, sum(_is_told(metric, by_day.get(day)) for day in period)),
         legend=_legend(series, goal, calendar),
         svg=mark_safe(_svg(series, goal, title, summary, calendar)),  # noqa: S308 -- charts.svg escapes.
         heads=_heads(series, calendar),
@@ -150,6 +150,13 @@ def _summary(series: Series, goal: Decimal | None) -> str:
     }[series.grain]
     facts = {"reached": numbers.count(reached), "all": numbers.count(len(known))}
     return f"{sentence} {template % facts}"
+
+
+def _is_told(metric: Metric, sums: Sums | None) -> bool:
+    """Whether a day has rows of ads, or, for what the whole business sold, of sales."""
+    if sums is None:
+        return False
+    return sums.sales is not None if metric.of_business else sums.rows > 0
 
 
 def _note(period: Period, days_with_rows: int) -> str:

@@ -9,14 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from kempen.domain.metrics.definitions import (
-    COST_PER_CONVERSION,
-    PROSPECTS,
-    RETURN,
-    MetricChange,
-    Missing,
-    change,
-)
+from kempen.domain.metrics.changes import MetricChange, change
+from kempen.domain.metrics.definitions import COST_PER_CONVERSION, PROSPECTS, RETURN, Missing
 from kempen.domain.metrics.verdicts import Direction, GoalStanding, is_flat
 from kempen.entrypoints.dashboard.shared.performance.latest_days import (
     end_that_moved,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.metrics.changes import MetricChange, change, goal_progress
 from kempen.domain.metrics.definitions import (
     CONVERSIONS,
     COST_PER_CONVERSION,
@@ -17,10 +18,7 @@ from kempen.domain.metrics.definitions import (
     ROI,
     TRUE_RETURN,
     Metric,
-    MetricChange,
     Missing,
-    change,
-    goal_progress,
 )
 from kempen.domain.metrics.estimates import GoalChance, InsufficientData
 from kempen.domain.metrics.queries import Performance, prospects_so_far
