@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import httpcore2
 import pytest
 from django.conf import settings as django_settings
 from hypothesis import HealthCheck
@@ -41,6 +42,8 @@ hypothesis_settings.register_profile(
 hypothesis_settings.load_profile("kempen")
 # Python looks for garbage after every 700 new objects, which takes a twelfth of the tests' time.
 gc.set_threshold(20_000, 10, 10)
+# A client reads the certificates of the machine, though those of the tests speak to loopback.
+httpcore2.default_ssl_context = cache(httpcore2.default_ssl_context)  # type: ignore[assignment]
 session_client.install()
 database_roles.install()
 static_files.install()

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
 from typing import Any, Final
 
 import httpcore2
@@ -70,11 +71,15 @@ class _Transport(httpx2.HTTPTransport):
     """The library's transport on such connections."""
 
     def __init__(self) -> None:
-        super().__init__(trust_env=False)
+        super().__init__(verify=_trust())
         # The library has no argument for it.
-        self._pool = httpcore2.ConnectionPool(
-            ssl_context=httpx2.create_ssl_context(trust_env=False), network_backend=_Network()
-        )
+        self._pool = httpcore2.ConnectionPool(ssl_context=_trust(), network_backend=_Network())
+
+
+@cache
+def _trust() -> ssl.SSLContext:
+    """Return the certificates of the machine: to read them takes longer than most calls."""
+    return httpx2.create_ssl_context(trust_env=False)
 
 
 def bounded_client(
