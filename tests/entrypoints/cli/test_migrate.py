@@ -1,13 +1,18 @@
-"""`kempen migrate` takes the time that it needs."""
+"""`kempen migrate` takes the time that it needs, and none where nothing is missing."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.signals import pre_migrate
 
-from kempen.entrypoints.cli.tables import prepare_tables
+from kempen.entrypoints.cli import tables
+from kempen.entrypoints.cli.tables import migrate_tables, prepare_tables
+from kempen.kit.database.rights.owner_connection import connected_as_owner
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,9 +27,15 @@ def slow_migration() -> Iterator[None]:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_sleep(2)")
 
+    _leave_unfinished()
     pre_migrate.connect(sleep, weak=False, dispatch_uid="slow")
     yield
     pre_migrate.disconnect(dispatch_uid="slow")
+
+
+def _leave_unfinished() -> None:
+    """Have the database as after a kill between the last migration and the end of the command."""
+    ContentType.objects.all().delete()
 
 
 def _limit() -> str:
@@ -48,3 +59,44 @@ def test_a_migration_may_take_longer_than_a_statement_of_other_commands(
         assert _limit() == "1s"
     finally:
         connection.close()
+
+
+@pytest.fixture
+def begun() -> Iterator[list[str]]:
+    """The apps of whose migrations the library was asked."""
+    labels: list[str] = []
+
+    def note(sender: Any, **_: Any) -> None:
+        labels.append(sender.label)
+
+    pre_migrate.connect(note, weak=False, dispatch_uid="note")
+    yield labels
+    pre_migrate.disconnect(dispatch_uid="note")
+
+
+def test_where_nothing_is_missing_no_migration_is_loaded(begun: list[str]) -> None:
+    migrate_tables()
+    assert begun == []
+
+
+def test_after_a_kill_before_its_end_the_next_one_ends_it(begun: list[str]) -> None:
+    _leave_unfinished()
+    migrate_tables()
+    assert "accounts" in begun
+    assert ContentType.objects.exists()
+
+
+def test_a_migration_that_was_not_applied_is_missed() -> None:
+    newest = max(name for app, name in tables._migrations() if app == "accounts")
+    with connected_as_owner():
+        recorder = MigrationRecorder(connection)
+        assert tables._is_up_to_date()
+        recorder.record_unapplied("accounts", newest)
+        try:
+            assert not tables._is_up_to_date()
+        finally:
+            recorder.record_applied("accounts", newest)
+
+
+def test_the_files_are_those_that_the_library_loads() -> None:
+    assert tables._migrations() == MigrationLoader(connection).disk_migrations.keys()

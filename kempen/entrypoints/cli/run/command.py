@@ -16,7 +16,7 @@ from kempen.entrypoints.cli.ports import refuse_unusable_port
 from kempen.entrypoints.cli.run import demo
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.entrypoints.cli.run.log_files import LogFile
-from kempen.entrypoints.cli.run.supervisor import Child, Stopped, Supervisor, log_of
+from kempen.entrypoints.cli.run.supervisor import COMMAND, Child, Stopped, Supervisor, log_of
 from kempen.entrypoints.cli.static_files import static_stamp
 from kempen.kit.data_folder import DataFolderError
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
@@ -30,6 +30,8 @@ _READY_SECONDS = 120.0
 _COMMAND_SECONDS = 5.0
 _TRIM_SECONDS = 60.0
 _MIGRATE_TRIES = 3
+# `kempen worker` and `kempen sandbox` become these, once they have read the settings as this has.
+_WORKER, _SANDBOX = "kempen.entrypoints.worker.main", "sandbox"
 
 
 @click.command("run")
@@ -136,12 +138,15 @@ def _start_sandbox(supervisor: Supervisor, folder: Path) -> bool:
             "SANDBOX_URL to a free port."
         )
         return False
-    supervisor.start(Child("The sandbox", ["sandbox"], log_of(folder, "sandbox")))
+    state = folder / "sandbox"
+    state.mkdir(exist_ok=True)
+    program = [_SANDBOX, "--port", str(place.port), "--data-dir", str(state)]
+    supervisor.start(Child("The sandbox", program, log_of(folder, "sandbox")))
     return True
 
 
 def _migrate(supervisor: Supervisor, folder: Path) -> None:
-    migrate = Child("migrate", ["migrate"], log_of(folder, "migrate"))
+    migrate = Child("migrate", [COMMAND, "migrate"], log_of(folder, "migrate"))
     for _ in range(_MIGRATE_TRIES):
         if supervisor.run_to_end(migrate) == 0:
             return
@@ -157,22 +162,17 @@ def _children(folder: Path) -> list[Child]:
     """Everything that runs as long as the service does, the web server first."""
     from django.conf import settings
 
-    archive = Child(
-        "The worker (archive)", ["worker", "--only", "archive"], log_of(folder, "archive")
-    )
+    parts = ["jobs", "webhooks", *(["archive"] if settings.ARCHIVE_FOLDER is not None else [])]
+    web = [COMMAND, "web", "--host", HOST]
     return [
-        Child("The web server", ["web", "--host", HOST], log_of(folder, "web"), brings_work=True),
-        Child("The worker (jobs)", ["worker", "--only", "jobs"], log_of(folder, "jobs")),
-        Child(
-            "The worker (webhooks)", ["worker", "--only", "webhooks"], log_of(folder, "webhooks")
-        ),
-        *([archive] if settings.ARCHIVE_FOLDER is not None else []),
+        Child("The web server", web, log_of(folder, "web"), brings_work=True),
+        *(Child(f"The worker ({part})", [_WORKER, part], log_of(folder, part)) for part in parts),
     ]
 
 
 def _demo_child(folder: Path) -> Child:
     log = log_of(folder, "demo")
-    return Child("The demo business", ["demo"], log, once=True, brings_work=True)
+    return Child("The demo business", [COMMAND, "demo"], log, once=True, brings_work=True)
 
 
 def _is_ready(port: int) -> bool:

@@ -15,7 +15,7 @@ from kempen.entrypoints.cli.run.log_files import LogFile
 from kempen.kit.database.embedded import DatabaseError, EmbeddedServer
 from kempen.kit.processes import end_group, start_child
 
-PROGRAM = [sys.executable, "-m", "kempen.entrypoints.cli.main"]
+COMMAND = "kempen.entrypoints.cli.main"
 _TICK_SECONDS = 0.1
 _FIRST_PAUSE_SECONDS = 0.25
 _LONGEST_PAUSE_SECONDS = 4.0
@@ -33,11 +33,12 @@ class Stopped(Exception):  # noqa: N818 -- not an error: somebody asked us to st
 class Child:
     """One process, started again whenever it ends; `once` for one whose end is its purpose.
 
-    Those that `brings_work` are stopped before those that do it.
+    Its program is a module and the arguments for it. Those that `brings_work` are stopped before
+    those that do it.
     """
 
     name: str
-    arguments: list[str]
+    program: list[str]
     log: LogFile
     once: bool = False
     brings_work: bool = False
@@ -83,7 +84,7 @@ class Supervisor:
         """Start a child; with `show` what it prints goes to our output, its errors to its log."""
         with child.log.open() as log:
             child.process = start_child(
-                [*PROGRAM, *child.arguments],
+                [sys.executable, "-m", *child.program],
                 environment=self.environment,
                 output=None if show else log,
                 errors=log,
