@@ -43,7 +43,7 @@ hypothesis_settings.load_profile("kempen")
 # Python looks for garbage after every 700 new objects, which takes a twelfth of the tests' time.
 gc.set_threshold(20_000, 10, 10)
 # A client reads the certificates of the machine, though those of the tests speak to loopback.
-httpcore2.default_ssl_context = cache(httpcore2.default_ssl_context)  # type: ignore[assignment]
+httpcore2.default_ssl_context = cache(httpcore2.default_ssl_context)
 session_client.install()
 database_roles.install()
 static_files.install()

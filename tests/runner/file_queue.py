@@ -1,7 +1,8 @@
 """The test files that wait for a process, on a disk where all processes find them.
 
 Whoever is free takes the next, so that all end at about the same time however busy the machine is
-and whatever was measured before.
+and whatever was measured before. Files that share something dear go to few processes: each has its
+own.
 """
 
 import fcntl
@@ -9,7 +10,11 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
+
+# Folders whose tests share a service for as long as a process lives, and how many processes run
+# them: to start a service, with its demo business, takes as long as fifty other tests.
+_MOST_PROCESSES: Final = {"tests/attacks": 1, "tests/browser": 2}
 
 
 class FileQueue:
@@ -20,18 +25,25 @@ class FileQueue:
 
     def fill(self, files: list[str]) -> None:
         """Have these files wait, and no others."""
-        self._path.write_text(json.dumps(files))
+        self._path.write_text(json.dumps({"files": files, "processes": {}}))
 
-    def take(self) -> str | None:
-        """Return the next file, which nobody else gets; None when none is left."""
+    def take(self, process: str = "") -> str | None:
+        """Return the next file for a process, which nobody else gets; None when none is left."""
         with self._locked() as stored:
-            files: list[str] = json.load(stored)
-            if not files:
-                return None
-            stored.seek(0)
-            stored.truncate()
-            json.dump(files[1:], stored)
-            return files[0]
+            waiting = json.load(stored)
+            for file in waiting["files"]:
+                folder = str(Path(file).parent)
+                having = waiting["processes"].setdefault(folder, [])
+                if process not in having:
+                    if len(having) == _MOST_PROCESSES.get(folder):
+                        continue
+                    having.append(process)
+                waiting["files"].remove(file)
+                stored.seek(0)
+                stored.truncate()
+                json.dump(waiting, stored)
+                return str(file)
+            return None
 
     @contextmanager
     def _locked(self) -> Iterator[IO[str]]:

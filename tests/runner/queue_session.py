@@ -67,7 +67,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
 
 
 def _taken(queue: FileQueue) -> Iterator[Path]:
-    while (file := queue.take()) is not None:
+    while (file := queue.take(str(os.getpid()))) is not None:
         yield Path(file).absolute()
 
 

@@ -42,6 +42,15 @@ def test_each_file_is_taken_once_by_however_many(tmp_path: Path) -> None:
     assert queue.take() is None
 
 
+def test_files_that_share_a_service_go_to_few_processes(tmp_path: Path) -> None:
+    queue = FileQueue(tmp_path / "queue.json")
+    others = [f"tests/kit/test_{number}.py" for number in range(3)]
+    queue.fill(["tests/attacks/test_one.py", *others, "tests/attacks/test_two.py"])
+    assert queue.take("first") == "tests/attacks/test_one.py"
+    assert [queue.take("second") for _ in range(4)] == [*others, None]
+    assert [queue.take("first") for _ in range(2)] == ["tests/attacks/test_two.py", None]
+
+
 def test_the_longest_files_are_begun_first() -> None:
     files = groups.longest_first(groups.test_files())
     seconds = groups.seconds_of(files)
