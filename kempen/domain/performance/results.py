@@ -4,16 +4,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from heapq import nsmallest
-from typing import Final, NotRequired, TypedDict, cast
+from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 from uuid import UUID
-
-import polars as pl
 
 from kempen.domain.campaigns.rules import merge_spellings
 from kempen.domain.performance.answers import RowCounts
 from kempen.domain.performance.rules import DATE, MOST_FAULTS
 from kempen.kit import ids
 from kempen.kit.plain_text import can_be_printed
+
+if TYPE_CHECKING:
+    import polars as pl
 
 _LONGEST_SHOWN = 60
 _EXAMPLES = 5
@@ -150,8 +151,11 @@ class ImportPreview:
     last_day: date | None
 
     @classmethod
-    def of(cls, good: pl.DataFrame) -> "ImportPreview":
+    def of(cls, good: "pl.DataFrame") -> "ImportPreview":
         """Look at the rows (rows.SCHEMA)."""
+        # A late import: whoever only opens a workbook, in a bounded process, needs no polars.
+        import polars as pl
+
         first = good.head(_FIRST_ROWS).cast(pl.String).fill_null("")
         days = good[DATE]
         return cls(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kempen.domain.reports import csv_file, json_file, parquet_file, xlsx_file
+from kempen.domain.reports import csv_file, json_file, xlsx_file
 from kempen.domain.reports.tables import (
     Cell,
     ReportColumn,
@@ -69,6 +69,9 @@ def write(content: bytes) -> bytes:
         case "xlsx":
             return xlsx_file.workbook(tables, properties)
         case "parquet":
+            # A late import: polars takes longer to load than most reports to write.
+            from kempen.domain.reports import parquet_file
+
             return parquet_file.content(tables[0], properties)
         case "csv":
             return b"".join(csv_file.parts(tables[0]))
