@@ -3,12 +3,14 @@
 import shutil
 import socket
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from kempen.kit.secrets import Keyring
 from tests.drills.running import PROGRAM, environment, kempen
+from tests.entrypoints.cli.forks import Forks, forks
 from tests.waiting import PATIENCE, free_port
 
 SECRET = "0123456789-abcdefghijklmnopqrstuvwxyz-0123456789-abcdef"
@@ -21,6 +23,12 @@ PRODUCTION = {
     "SECRET_KEY": SECRET,
     "CREDENTIALS_KEYS": Keyring.generate("a"),
 }
+
+
+@pytest.fixture(scope="module")
+def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
+    with forks(tmp_path_factory.mktemp("said")) as made:
+        yield made
 
 
 @pytest.mark.parametrize(
@@ -71,14 +79,15 @@ PRODUCTION = {
     ids=lambda value: "=".join(f"{k}" for k in value) if isinstance(value, dict) else "",
 )
 def test_a_bad_or_missing_setting_is_named(
-    tmp_path: Path, changes: dict[str, str | None], line: str
+    forked: Forks, tmp_path: Path, changes: dict[str, str | None], line: str
 ) -> None:
     settings = {k: v for k, v in {**PRODUCTION, **changes}.items() if v is not None}
-    refused = kempen(tmp_path, "web", **settings)
+    refused = forked(tmp_path, "web", **settings)
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", f"Error: {line}\n")
 
 
 def test_what_kubernetes_sets_for_a_service_is_not_taken_for_a_misspelt_setting(
+    forked: Forks,
     tmp_path: Path,
 ) -> None:
     link = "KEMPEN_WEB_PORT_8000_TCP"
@@ -92,22 +101,24 @@ def test_what_kubernetes_sets_for_a_service_is_not_taken_for_a_misspelt_setting(
         f"{link}_PORT": "8000",
         f"{link}_ADDR": "10.0.0.7",
     }
-    told = kempen(tmp_path, "migrate", **PRODUCTION, **service).stderr
+    told = forked(tmp_path, "migrate", **PRODUCTION, **service).stderr
     assert told.startswith("Error: the database refused the connection: ")
-    misspelt = kempen(tmp_path, "migrate", **PRODUCTION, **service, KEMPEN_WEB_PROT="1").stderr
+    misspelt = forked(tmp_path, "migrate", **PRODUCTION, **service, KEMPEN_WEB_PROT="1").stderr
     assert misspelt.startswith(f"Error: KEMPEN_WEB_PROT: {NO_SUCH}")
 
 
 @pytest.mark.parametrize("command", ["run", "web", "worker", "migrate", "static"])
-def test_every_command_looks_at_the_settings_first(tmp_path: Path, command: str) -> None:
+def test_every_command_looks_at_the_settings_first(
+    forked: Forks, tmp_path: Path, command: str
+) -> None:
     settings = {**PRODUCTION, "DATABASE_URL": "mysql://host/name"}
-    refused = kempen(tmp_path, command, **settings)
+    refused = forked(tmp_path, command, **settings)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == f"Error: DATABASE_URL: {NEEDS_POSTGRESQL}\n"
 
 
-def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path: Path) -> None:
-    refused = kempen(tmp_path, "migrate", **PRODUCTION)
+def test_a_database_that_does_not_answer_is_told_in_one_line(forked: Forks, tmp_path: Path) -> None:
+    refused = forked(tmp_path, "migrate", **PRODUCTION)
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr.startswith("Error: the database refused the connection: ")
     assert "Connection refused" in refused.stderr
@@ -115,16 +126,20 @@ def test_a_database_that_does_not_answer_is_told_in_one_line(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("url", ["nonsense", "http://mail.example", "smtp://"])
-def test_a_bad_mail_address_is_named_before_anything_starts(tmp_path: Path, url: str) -> None:
-    refused = kempen(tmp_path, "web", **PRODUCTION, EMAIL_URL=url)
+def test_a_bad_mail_address_is_named_before_anything_starts(
+    forked: Forks, tmp_path: Path, url: str
+) -> None:
+    refused = forked(tmp_path, "web", **PRODUCTION, EMAIL_URL=url)
     assert refused.returncode == 2
     assert refused.stderr.startswith("Error: EMAIL_URL: ")
     assert refused.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["web", "worker"])
-def test_a_lone_process_of_production_needs_a_database(tmp_path: Path, command: str) -> None:
-    refused = kempen(tmp_path, command)
+def test_a_lone_process_of_production_needs_a_database(
+    forked: Forks, tmp_path: Path, command: str
+) -> None:
+    refused = forked(tmp_path, command)
     assert refused.returncode == 2
     assert refused.stderr == (
         f"Error: DATABASE_URL: `kempen {command}` needs it. "
@@ -132,21 +147,23 @@ def test_a_lone_process_of_production_needs_a_database(tmp_path: Path, command: 
     )
 
 
-def test_run_does_not_start_beside_a_database_of_ones_own(tmp_path: Path) -> None:
-    refused = kempen(tmp_path, "run", **PRODUCTION)
+def test_run_does_not_start_beside_a_database_of_ones_own(forked: Forks, tmp_path: Path) -> None:
+    refused = forked(tmp_path, "run", **PRODUCTION)
     assert refused.returncode == 2
     assert refused.stderr.startswith("Error: DATABASE_URL: `kempen run` has its own database")
     assert refused.stderr.count("\n") == 1
 
 
-def test_there_is_no_demo_in_production(tmp_path: Path) -> None:
-    refused = kempen(tmp_path, "demo", **PRODUCTION)
+def test_there_is_no_demo_in_production(forked: Forks, tmp_path: Path) -> None:
+    refused = forked(tmp_path, "demo", **PRODUCTION)
     assert refused.returncode == 2
     assert refused.stderr.count("\n") == 1
 
 
-def test_a_command_without_a_service_to_talk_to_says_where_it_looked(tmp_path: Path) -> None:
-    refused = kempen(tmp_path, "demo")
+def test_a_command_without_a_service_to_talk_to_says_where_it_looked(
+    forked: Forks, tmp_path: Path
+) -> None:
+    refused = forked(tmp_path, "demo")
     assert refused.returncode == 2
     assert refused.stderr == (
         f"Error: there is no Kempen in {tmp_path}. Start `kempen run` once, "
@@ -162,10 +179,10 @@ def test_help_names_every_command_without_loading_any(tmp_path: Path) -> None:
     assert not (tmp_path / "never made").exists()
 
 
-def test_settings_of_other_programs_are_none_of_ours(tmp_path: Path) -> None:
+def test_settings_of_other_programs_are_none_of_ours(forked: Forks, tmp_path: Path) -> None:
     others = {"SECRET_KEY_BASE": "x", "EMAIL_HOST": "x", "CRM_API_KEY": "x", "DATABASE_PORT": "1"}
     guides = {"KEMPEN_API_KEY": "x", "KEMPEN_WEBHOOK_SECRET": "x"}
-    refused = kempen(tmp_path, "demo", **PRODUCTION, **others, **guides)
+    refused = forked(tmp_path, "demo", **PRODUCTION, **others, **guides)
     assert refused.returncode == 2
     assert "there is no such setting" not in refused.stderr
 
@@ -185,18 +202,22 @@ def test_a_port_that_needs_more_rights_is_refused_in_one_line(tmp_path: Path) ->
     assert refused.stderr == "Error: port 80 needs more rights. Choose one from 1024 up\n"
 
 
-def test_a_port_that_somebody_listens_at_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_a_port_that_somebody_listens_at_is_refused_in_one_line(
+    forked: Forks, tmp_path: Path
+) -> None:
     with socket.create_server(("127.0.0.1", free_port())) as taken:
         port = taken.getsockname()[1]
-        refused = kempen(tmp_path, "web", **PRODUCTION, KEMPEN_PORT=str(port))
+        refused = forked(tmp_path, "web", **PRODUCTION, KEMPEN_PORT=str(port))
     assert refused.returncode == 2
     assert refused.stderr == (
         f"Error: another program uses port {port}. Choose another port with KEMPEN_PORT\n"
     )
 
 
-def test_an_address_of_another_machine_is_refused_in_one_line(tmp_path: Path) -> None:
-    refused = kempen(tmp_path, "web", "--host", "192.0.2.1", **PRODUCTION)
+def test_an_address_of_another_machine_is_refused_in_one_line(
+    forked: Forks, tmp_path: Path
+) -> None:
+    refused = forked(tmp_path, "web", "--host", "192.0.2.1", **PRODUCTION)
     assert refused.returncode == 2
     assert refused.stderr.startswith("Error: 192.0.2.1 is not an IP address of this machine: ")
     assert refused.stderr.count("\n") == 1
