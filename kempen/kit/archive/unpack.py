@@ -4,6 +4,7 @@ import hashlib
 import io
 import json
 import os
+import shutil
 import tarfile
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
@@ -18,6 +19,7 @@ from kempen.kit.backup.verify import opened
 _LIST: Final = "backup_manifest"
 _RECOVERY: Final = "recovery.signal"
 _SETTINGS: Final = "postgresql.auto.conf"
+_PIECE: Final = 1 << 20
 
 
 def unpack(run: Run, base: Base, wal: Sequence[Segment], folder: Path) -> None:
@@ -28,7 +30,7 @@ def unpack(run: Run, base: Base, wal: Sequence[Segment], folder: Path) -> None:
     with opened(base.path, run.keyring) as contents:
         pieces = contents.pieces()
         with tarfile.open(fileobj=_Stream(pieces), mode="r|gz") as tar:
-            tar.extractall(folder, filter="tar")
+            write_files(tar, folder)
         for _ in pieces:
             pass
     verify_files(folder)
@@ -41,6 +43,28 @@ def unpack(run: Run, base: Base, wal: Sequence[Segment], folder: Path) -> None:
         (folder / "pg_wal" / head.name).write_bytes(data.ljust(head.size, b"\0"))
         before = head
     (folder / _RECOVERY).touch()
+
+
+def write_files(tar: tarfile.TarFile, folder: Path) -> None:
+    """Write the files and folders of a base; a link, or a path that leads out, is damage.
+
+    `extractall(filter=…)` would do it, but Debian 12's Python 3.11.2 does not have it.
+    """
+    root = folder.resolve()
+    for member in tar:
+        target = (root / member.name).resolve()
+        if not (member.isreg() or member.isdir()) or not target.is_relative_to(root):
+            raise ArchiveFault(FaultKind.DAMAGED, member.name)
+        source = tar.extractfile(member)
+        if source is None:
+            target.mkdir(parents=True, exist_ok=True)
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("wb") as file:
+                shutil.copyfileobj(source, file, _PIECE)
+        # PostgreSQL starts in no folder that others may write to.
+        target.chmod(member.mode & 0o750)
+        os.utime(target, (member.mtime, member.mtime))
 
 
 def recovery_settings(moment: datetime | None) -> dict[str, str]:
