@@ -32,6 +32,9 @@ help: ## Show this list.
 run: $(VENV)/.run build/.fonts ## Start everything on this machine (options: make run ARGS="--port 9000").
 	@exec $(VENV)/bin/kempen run $(ARGS)
 
+.PHONY: install
+install: $(VENV)/.run build/.fonts ## Install what Kempen needs into .venv, and start nothing: for a server.
+
 .PHONY: test
 test: $(TESTED_WITH) ## Run the tests (choose some: make test ARGS="tests/domain -k import").
 	@if [ -n "$(ARGS)" ]; then exec $(PYTEST) $(ARGS); fi; \

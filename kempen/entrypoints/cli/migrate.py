@@ -5,7 +5,7 @@ import time
 import click
 
 from kempen.entrypoints.cli.catalogues import compile_stale
-from kempen.entrypoints.cli.opening import CommandRefused, in_one_line, open_service
+from kempen.entrypoints.cli.opening import CommandRefused, built_files, in_one_line, open_service
 from kempen.entrypoints.cli.refusal_copy import sentence_of
 from kempen.kit.database.connection_log import refusal_reason
 from kempen.kit.refusal import Refusal
@@ -23,7 +23,8 @@ _PAUSE_SECONDS = 2.0
 )
 def command(wait: int) -> None:
     """Update the database and static files to this version. Running it again changes nothing."""
-    compile_stale()
+    with built_files():
+        compile_stale()
     with open_service(wait_for_tables=False):
         from django.db import OperationalError
 
@@ -46,4 +47,5 @@ def command(wait: int) -> None:
                     continue
                 why = refusal_reason() or in_one_line(error)
                 raise CommandRefused(f"the database refused the connection: {why}") from error
-        collect_if_stale()
+        with built_files():
+            collect_if_stale()

@@ -93,6 +93,18 @@ def refusals_in_one_line() -> Iterator[None]:
 
 
 @contextmanager
+def built_files() -> Iterator[None]:
+    """Turn the refusal to write into the folder of built files into CommandRefused."""
+    try:
+        yield
+    except PermissionError as error:
+        raise CommandRefused(
+            f"{error.filename}: {error.strerror}. The user who runs `kempen migrate` has to own "
+            "the folder build with all that is in it; another user may have written there"
+        ) from error
+
+
+@contextmanager
 def open_service(data_dir: Path | None = None, *, wait_for_tables: bool = True) -> Iterator[None]:
     """Have settings, database and Django ready inside; CommandRefused says why that cannot be."""
     # Nobody waits for an answer of a command within ten seconds, as they do of a page.

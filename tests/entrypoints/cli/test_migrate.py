@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models.signals import pre_migrate
 
-from kempen.entrypoints.cli import tables
+from kempen.entrypoints.cli import static_files, tables
+from kempen.entrypoints.cli.migrate import command
 from kempen.entrypoints.cli.tables import migrate_tables, prepare_tables
 from kempen.kit.database.rights.owner_connection import connected_as_owner
 
@@ -100,3 +102,15 @@ def test_a_migration_that_was_not_applied_is_missed() -> None:
 
 def test_the_files_are_those_that_the_library_loads() -> None:
     assert tables._migrations() == MigrationLoader(connection).disk_migrations.keys()
+
+
+def test_files_of_another_user_are_named_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after `kempen migrate` was run by root once, and then by the service's user."""
+
+    def refuse() -> bool:
+        raise PermissionError(13, "Permission denied", "/opt/kempen/build/static/.lock")
+
+    monkeypatch.setattr(static_files, "collect_if_stale", refuse)
+    result = CliRunner().invoke(command)
+    assert (result.exit_code, result.output.count("\n")) == (2, 1), result.output
+    assert "/opt/kempen/build/static/.lock: Permission denied" in result.output

@@ -111,6 +111,11 @@ def _of_work() -> list[DoctorCheck]:
         DoctorCheck("jobs", "No job waits for long.", work.waiting_jobs, Need.DATABASE),
         DoctorCheck("failed_jobs", "No job failed.", work.failed_jobs, Need.DATABASE),
         DoctorCheck("backups", "Backups are made.", backups.daily_backups, Need.DATABASE),
-        DoctorCheck("archive", "The archive is up to date.", backups.archive, Need.DATABASE),
+        DoctorCheck(
+            "archive",
+            "The archive is up to date, or ARCHIVE_FOLDER is not set.",
+            backups.archive,
+            Need.DATABASE,
+        ),
         DoctorCheck("duties", "Periodic tasks run.", work.periodic_duties, Need.DATABASE),
     ]
