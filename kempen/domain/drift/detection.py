@@ -1,7 +1,7 @@
-"""What runs on a platform against what a person approved: the differences, in words. Pure."""
+"""What runs on a platform against what a person approved: the differences. Pure."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -9,12 +9,11 @@ from typing import Final
 from uuid import UUID
 
 from kempen.domain.launches.approved import Approved
-from kempen.market.money import money
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.names import without_tag
 
 GONE: Final = "gone"
-_NO_BUDGET: Final = "none"
+NO_BUDGET: Final = "none"
 _LONGEST: Final = 200
 
 
@@ -65,41 +64,6 @@ def fingerprint_of(launch: UUID, difference: Difference) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 
-def sentence_of(difference: Difference, currency: str) -> str:
-    """Return a difference as one English sentence."""
-    return _SENTENCES[difference.kind].format(
-        approved=_side(difference.kind, difference.approved, currency),
-        found=_side(difference.kind, difference.found, currency),
-        subject=difference.subject,
-    )
-
-
-def _side(kind: DriftKind, text: str, currency: str) -> str:
-    """Write one side of a difference: an amount in its currency, a state, a name or a day."""
-    if kind is DriftKind.BUDGET and text != _NO_BUDGET:
-        amount = Decimal(text)
-        return money(amount) if currency == "MYR" else f"{currency} {amount:,.2f}"
-    return _STATES.get(text, text) or "no last day"
-
-
-_STATES: Final[Mapping[str, str]] = {
-    RunState.ACTIVE: "running",
-    RunState.PAUSED: "paused",
-    RunState.ENDED: "ended",
-    GONE: "not there any more",
-}
-_SENTENCES: Final[Mapping[DriftKind, str]] = {
-    DriftKind.STATUS: "The campaign is {found} on its platform; approved: {approved}.",
-    DriftKind.BUDGET: "The daily budget is {found}; approved: {approved}.",
-    DriftKind.NAME: "The campaign is called “{found}”; approved: “{approved}”.",
-    DriftKind.END: "The campaign's last day is {found}; approved: {approved}.",
-    DriftKind.AD_ADDED: "The ad {subject} runs there and was not approved.",
-    DriftKind.AD_REMOVED: "The approved ad {subject} is not there any more.",
-    DriftKind.AD_EDITED: "The approved ad {subject} shows something else now.",
-    DriftKind.AD_STOPPED: "The approved ad {subject} is stopped.",
-}
-
-
 def _differences(approved: Approved, running: Running | None) -> Iterator[Difference]:
     if approved.state is RunState.ENDED:
         # What has ended for good may be paused or deleted there: it only must not spend.
@@ -113,7 +77,7 @@ def _differences(approved: Approved, running: Running | None) -> Iterator[Differ
         yield Difference(DriftKind.STATUS, approved.state, running.state)
     if approved.daily_budget is not None and running.daily_budget != approved.daily_budget:
         there = "" if running.daily_budget is None else _amount(running.daily_budget)
-        yield Difference(DriftKind.BUDGET, _amount(approved.daily_budget), there or _NO_BUDGET)
+        yield Difference(DriftKind.BUDGET, _amount(approved.daily_budget), there or NO_BUDGET)
     if approved.name is not None:
         # The tag behind a name is Kempen's own and no part of what a person approved.
         wanted, there = without_tag(approved.name), without_tag(running.name)

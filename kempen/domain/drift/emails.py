@@ -1,14 +1,17 @@
 """E-mails about what runs differently than approved: one for all that a look found, never twice."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import Final
 
 from django.db import transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.accounts.queries import members_allowed_to
-from kempen.domain.drift.detection import sentence_of
+from kempen.domain.drift.detection import Difference
 from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import difference_of
+from kempen.domain.drift.wording import difference_words
 from kempen.domain.launches.queries import connection_of_campaign
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
@@ -16,6 +19,20 @@ from kempen.kit import clock
 
 # More differences than these are counted: the pages have them all.
 _MOST: Final = 20
+
+
+@dataclass
+class DriftedCampaign:
+    """A campaign of the e-mail; it is worded when it is rendered: each reader has a language."""
+
+    name: str
+    page: str
+    currency: str
+    differences: list[Difference] = field(default_factory=list)
+
+    def words(self) -> Iterator[str]:
+        """Say each difference, in the language of this moment."""
+        return (difference_words(one, self.currency) for one in self.differences)
 
 
 def notify_of_drifts(business: Business) -> int:
@@ -54,15 +71,17 @@ def notify_of_drifts(business: Business) -> int:
     return len(drifts)
 
 
-def _listed(drifts: list[Drift]) -> list[tuple[str, list[str], str]]:
-    """Return the campaigns' names, each with its differences in words and where to decide."""
-    by_campaign: dict[str, tuple[str, list[str], str]] = {}
+def _listed(drifts: list[Drift]) -> list[DriftedCampaign]:
+    """Return the campaigns with their differences and where to decide."""
+    by_campaign: dict[str, DriftedCampaign] = {}
     for drift in drifts:
         campaign = drift.campaign
-        links = page_links().of(campaign.business.public_id)
-        page = links.campaign_drift(campaign.public_id)
-        _name, words, _page = by_campaign.setdefault(campaign.public_id, (campaign.name, [], page))
-        words.append(sentence_of(difference_of(drift), _currency(drift)))
+        if campaign.public_id not in by_campaign:
+            links = page_links().of(campaign.business.public_id)
+            page = links.campaign_drift(campaign.public_id)
+            listed = DriftedCampaign(campaign.name, page, _currency(drift))
+            by_campaign[campaign.public_id] = listed
+        by_campaign[campaign.public_id].differences.append(difference_of(drift))
     return list(by_campaign.values())
 
 

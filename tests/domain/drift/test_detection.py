@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business, Member
+from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.actions.resolve import accept, restore
-from kempen.domain.drift.detection import Difference, DriftKind, differences, sentence_of
+from kempen.domain.drift.detection import Difference, DriftKind, differences
 from kempen.domain.drift.models import Drift
 from kempen.domain.drift.queries import (
     accepted_drifts,
@@ -25,6 +25,7 @@ from kempen.domain.drift.queries import (
     is_changing,
     open_drifts,
 )
+from kempen.domain.drift.wording import difference_words
 from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pushing import push_changes
@@ -58,25 +59,25 @@ def changed(**how: Any) -> Running:
     ("found", "told"),
     [
         (SAME, []),
-        (None, ["The campaign is not there any more on its platform; approved: running."]),
+        (None, ["It is no longer there on its platform. Approved: active."]),
         (
             changed(state=RunState.PAUSED, daily_budget=Decimal(120)),
             [
-                "The campaign is paused on its platform; approved: running.",
-                "The daily budget is RM120.00; approved: RM80.00.",
+                "It is paused on its platform. Approved: active.",
+                "Its daily budget is RM120.00. Approved: RM80.00.",
             ],
         ),
-        (changed(name="Tea [kpn-1]"), ["The campaign is called “Tea”; approved: “Beans”."]),
+        (changed(name="Tea [kpn-1]"), ["Its name there is “Tea”. Approved: “Beans”."]),
         # The tag is Kempen's own: without it the name is the one that was approved.
         (changed(name="Beans"), []),
-        (changed(end=None), ["The campaign's last day is no last day; approved: 2026-12-09."]),
+        (changed(end=None), ["Its last day is none. Approved: 9 Dec 2026."]),
         (
             changed(ads=(RunningAd("7", "z", False), RunningAd("9", "n", True))),
             [
-                "The approved ad 7 shows something else now.",
-                "The approved ad 7 is stopped.",
-                "The approved ad 8 is not there any more.",
-                "The ad 9 runs there and was not approved.",
+                "The approved ad number 7 was changed there.",
+                "The approved ad number 7 is paused there.",
+                "The approved ad number 8 is no longer there.",
+                "An ad runs that no one approved: number 9.",
             ],
         ),
         # An ad that nobody approved and that is stopped shows nothing.
@@ -84,7 +85,7 @@ def changed(**how: Any) -> Running:
     ],
 )
 def test_every_difference_is_said_in_words(found: Running | None, told: list[str]) -> None:
-    assert [sentence_of(one, "MYR") for one in differences(APPROVED, found)] == told
+    assert [difference_words(one, "MYR") for one in differences(APPROVED, found)] == told
 
 
 def test_what_has_ended_only_must_not_run() -> None:
@@ -156,13 +157,13 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     # One letter told of all five, in the words of the event.
     (letter,) = letters
     assert letter.to == "alice@example.com"
-    assert "The daily budget is RM150.00; approved: RM100.00." in letter.text
+    assert "Its daily budget is RM150.00. Approved: RM100.00." in letter.text
     assert f"/campaigns/{campaign.public_id}/" in letter.text
     assert "[kpn-" not in letter.text
     (event,) = told(alice.business)
     kinds = {one["kind"]: one for one in event["differences"]}
     assert set(kinds) == {"status", "budget", "name", "end_date", "ad_stopped"}
-    assert kinds["budget"]["words"] == "The daily budget is RM150.00; approved: RM100.00."
+    assert kinds["budget"]["words"] == "Its daily budget is RM150.00. Approved: RM100.00."
     assert len(event["approved_hash"]) == 64
     # Nothing is put back by itself.
     later(200)
@@ -185,6 +186,24 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     assert not is_changing(campaign)
     done = AuditEntry.objects.of(alice.business).filter(action="drift.put_back")
     assert {entry.actor for entry in done} == {alice.label}
+
+
+@pytest.mark.django_db
+def test_each_reader_of_the_email_has_the_differences_in_their_language(
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    alice: Actor,
+    letters: list[mail.Mail],
+) -> None:
+    Person.objects.filter(email="alice@example.com").update(language="ms")
+    there.set_daily_budget(external_id_of(campaign, connection.platform), Decimal("150.00"))
+    assert detect_drift(str(connection.pk)) == 1
+    (letter,) = letters
+    assert "Bajet hariannya RM150.00. Diluluskan: RM100.00." in letter.text
+    # An event has no reader, so its words are English.
+    (event,) = told(alice.business)
+    assert event["differences"][0]["words"] == "Its daily budget is RM150.00. Approved: RM100.00."
 
 
 @pytest.mark.django_db

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import translation
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign, ExternalId
@@ -17,9 +18,10 @@ from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.answers import CampaignDrifted, DriftedSetting
-from kempen.domain.drift.detection import Difference, differences, fingerprint_of, sentence_of
+from kempen.domain.drift.detection import Difference, differences, fingerprint_of
 from kempen.domain.drift.emails import notify_of_drifts
 from kempen.domain.drift.models import Drift, DriftCheck
+from kempen.domain.drift.wording import difference_words
 from kempen.domain.events.actions import record
 from kempen.domain.launches.approvals import approved_of, baseline_of
 from kempen.domain.launches.approved import Baseline
@@ -176,6 +178,18 @@ def _store_differences(
 def _record_event(
     connection: Connection, campaign: Campaign, launch: Launch, differences: list[Difference]
 ) -> None:
+    # Events have no reader whose language could be chosen.
+    with translation.override("en"):
+        settings = [
+            DriftedSetting(
+                kind=str(one.kind),
+                ad=one.subject or None,
+                approved=one.approved,
+                found=one.found,
+                words=difference_words(one, connection.currency),
+            )
+            for one in differences
+        ]
     record(
         Actor.service(connection.business, WATCH),
         "campaign.drifted",
@@ -183,15 +197,6 @@ def _record_event(
             campaign_id=campaign.public_id,
             strategy_id=ids.encode("str", launch.strategy_id),
             approved_hash=launch.approved_hash,
-            differences=[
-                DriftedSetting(
-                    kind=str(one.kind),
-                    ad=one.subject or None,
-                    approved=one.approved,
-                    found=one.found,
-                    words=sentence_of(one, connection.currency),
-                )
-                for one in differences
-            ],
+            differences=settings,
         ),
     )

@@ -222,7 +222,7 @@ _DRIFTED: Final = DataSchema(
                 "ad": None,
                 "approved": "80.00",
                 "found": "120.00",
-                "words": "The daily budget is RM120.00; approved: RM80.00.",
+                "words": "Its daily budget is RM120.00. Approved: RM80.00.",
             }
         ],
     },

@@ -7,6 +7,7 @@ from typing import Final
 from kempen.domain.accounts.queries import names_of
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.drift.queries import DriftKind
+from kempen.domain.drift.wording import side_words
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.registry import content_of, kinds_with
 from kempen.domain.launches.queries import (
@@ -15,7 +16,6 @@ from kempen.domain.launches.queries import (
     caps_of_later_days,
     changes_of_campaign,
 )
-from kempen.entrypoints.dashboard.campaigns.drift_copy import side_words
 from kempen.entrypoints.dashboard.shared.copy.actors import who_words
 from kempen.entrypoints.dashboard.shared.copy.launches import (
     change_status,

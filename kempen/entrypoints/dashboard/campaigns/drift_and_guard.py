@@ -23,11 +23,11 @@ from kempen.domain.drift.queries import (
     open_drifts,
     restoring_drifts,
 )
+from kempen.domain.drift.wording import difference_words
 from kempen.domain.launches import ads, queries
 from kempen.domain.spend_guard import actions
 from kempen.domain.spend_guard.rules import MARGINS
 from kempen.entrypoints.dashboard.campaigns.drift_copy import (
-    difference_words,
     failed_restoring_words,
     put_back_words,
     restoring_words,

@@ -1,53 +1,12 @@
-"""Differences between what runs and what was approved, in the words of the page's language."""
+"""What is done about differences from an approval, in the words of the page's language."""
 
-from datetime import date
-from decimal import Decimal
-from typing import Final
-
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from kempen.domain.drift.queries import Difference, Drift, DriftKind
 from kempen.domain.launches.queries import Change
 from kempen.domain.sync.queries import OriginalDay
 from kempen.entrypoints.dashboard.shared.copy.launches import change_status, failure_words
-from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
-
-_STATES: Final[dict[str, Promise]] = {
-    "active": gettext_lazy("active"),
-    "paused": gettext_lazy("paused"),
-    "ended": gettext_lazy("ended"),
-    "gone": gettext_lazy("no longer there"),
-}
-
-
-def difference_words(difference: Difference, currency: str, title: str = "") -> str:
-    """Say one difference; `title` is the ad's headline where it is one of ours."""
-    ad = f"“{title}”" if title else _("number %(number)s") % {"number": difference.subject}
-    match difference.kind:
-        case DriftKind.STATUS:
-            words = _("It is %(found)s on its platform. Approved: %(approved)s.")
-        case DriftKind.BUDGET:
-            words = _("Its daily budget is %(found)s. Approved: %(approved)s.")
-        case DriftKind.NAME:
-            words = _("Its name there is “%(found)s”. Approved: “%(approved)s”.")
-        case DriftKind.END:
-            words = _("Its last day is %(found)s. Approved: %(approved)s.")
-        case DriftKind.AD_ADDED:
-            words = _("An ad runs that no one approved: %(ad)s.")
-        case DriftKind.AD_REMOVED:
-            words = _("The approved ad %(ad)s is no longer there.")
-        case DriftKind.AD_EDITED:
-            words = _("The approved ad %(ad)s was changed there.")
-        case DriftKind.AD_STOPPED:
-            words = _("The approved ad %(ad)s is paused there.")
-    return words % {
-        "found": side_words(difference.kind, difference.found, currency),
-        "approved": side_words(difference.kind, difference.approved, currency),
-        "ad": ad,
-    }
 
 
 def put_back_words(difference: Difference) -> str:
@@ -101,23 +60,3 @@ def original_words(original: OriginalDay | None) -> str:
         "revenue": numbers.plain(original.revenue, 2),
         "rate": numbers.trimmed(original.rate, 8),
     }
-
-
-def side_words(kind: DriftKind, text: str, currency: str) -> str:
-    """Say one side of a difference: a state, an amount, a name or a day."""
-    if kind is DriftKind.STATUS:
-        return str(_STATES.get(text, text))
-    if kind is DriftKind.BUDGET:
-        return _amount(text, currency)
-    if kind is DriftKind.END:
-        return figures.day(date.fromisoformat(text)) if text else _("none")
-    return text
-
-
-def _amount(text: str, currency: str) -> str:
-    if text == "none":
-        return _("none")
-    amount = Decimal(text)
-    if currency == "MYR":
-        return figures.money(amount)
-    return f"{currency} {numbers.plain(amount, 2)}"

@@ -102,10 +102,10 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
     (now,) = inside.named(platform, campaign.public_id[-12:])
     first, new = (ad["id"] for ad in now["ads"])
     assert told == {
-        "The daily budget is RM250.00; approved: RM100.00.",
-        "The campaign is paused on its platform; approved: running.",
-        f"The ad {new} runs there and was not approved.",
-        f"The approved ad {first} is not there any more.",
+        "Its daily budget is RM250.00. Approved: RM100.00.",
+        "It is paused on its platform. Approved: active.",
+        f"An ad runs that no one approved: number {new}.",
+        f"The approved ad number {first} is no longer there.",
     }
     inside.order("drift", deed="remove", campaign=there["id"])
     assert detect_drift(str(connection.pk)) > 0
