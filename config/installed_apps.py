@@ -9,7 +9,6 @@ from typing import Final
 APPS: Final = [
     "django.contrib.auth",
     "django.contrib.contenttypes",
-    "django.contrib.humanize",
     "django.contrib.messages",
     "django.contrib.postgres",
     "django.contrib.sessions",

@@ -1,5 +1,6 @@
 """Which locale writes figures and days for a page's language, in Malaysia."""
 
+from collections.abc import Iterable
 from typing import Final
 
 DEFAULT: Final = "en_MY"
@@ -7,6 +8,11 @@ DEFAULT: Final = "en_MY"
 # Always with the country: plain `ta` groups in lakhs, and plain `en` writes MYR (Babel 2.18, own
 # run).
 _LOCALES: Final = {"en": "en_MY", "ms": "ms_MY", "zh": "zh_Hans_MY", "ta": "ta_MY"}
+
+
+def listed(names: Iterable[str], language: str | None) -> str:
+    """Write names one after the other, with the language's own comma: A, B; A、B."""
+    return ("、" if locale_of(language).startswith("zh") else ", ").join(names)
 
 
 def locale_of(language: str | None) -> str:

@@ -16,6 +16,15 @@ _TEMPLATES = sorted(
 )
 
 
+# Django's own words for a stretch of time are English in Tamil: figures has `ago`.
+_WORDS_BY_DJANGO = re.compile(r"\|(?:naturaltime|naturalday|timesince|timeuntil|intword)\b")
+
+
+def test_no_template_writes_a_stretch_of_time_by_django() -> None:
+    texts = {path: (ROOT / path).read_text("utf-8") for path in _TEMPLATES}
+    assert [path for path, text in texts.items() if _WORDS_BY_DJANGO.search(text)] == []
+
+
 def test_a_month_in_english_order_is_found() -> None:
     assert _BY_DJANGO.search('{{ at|date:"j M Y, H:i" }}')
     assert not _BY_DJANGO.search('{{ at|date:"Y-m-d H:i" }}')

@@ -42,7 +42,7 @@ def _faults() -> Iterator[str]:
         texts = _catalogue(current, extraction.LOCALES[0])
         yield from _faults_of_sources(texts)
         for locale in extraction.LOCALES:
-            yield from _faults_of(locale, _catalogue(current, locale))
+            yield from faults_of(locale, _catalogue(current, locale))
             yield from _left_over(locale, _catalogue(SOURCES, locale), texts)
 
 
@@ -63,7 +63,8 @@ def _faults_of_sources(texts: Catalog) -> Iterator[str]:
                 yield from (f"en: {text!r}: {fault}" for fault in found)
 
 
-def _faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
+def faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
+    """Say what is wrong with the catalogue of a language, a fault at a time."""
     names, terms = frozenset(_lines(NAMES)), _terms(locale)
     labels = _labels(catalogue)
     for message in _messages(catalogue):
@@ -84,6 +85,7 @@ def _faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:
                 *faults.in_pair(source, translation, of_many=many),
                 *faults.in_length(first, translation, comment, places[0]),
                 *faults.left_in_english(source, translation, locale, names),
+                *faults.campaign_or_system(source, translation, locale),
                 *faults.other_labels(source, translation, labels),
             ):
                 yield f"{locale}: {first!r}: {translation!r}: {fault}"

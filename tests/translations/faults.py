@@ -17,6 +17,7 @@ _CODE = re.compile(
     r"|\bdate(?:\W+(?:(?:and|和|dan)\W*)?(?:spend|revenue|clicks|conversions))+"
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")
+_WHO_ACTS = re.compile(r"(?:^|[.!?] )Kempen (?:[a-z]+ )?[a-z]+s\b.*\.")
 _QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
 _MOST = re.compile(r"at most (\d+) characters")
 # A sentence that begins or ends so goes on in another string; "Sign in" and "Agreed to" do not.
@@ -99,6 +100,14 @@ def other_labels(
         known = labels.get(label, ())
         if label != source and known and not any(one in translation for one in known):
             yield f"“{label}” is {' or '.join(known)} where it stands"
+
+
+def campaign_or_system(source: str, translation: str, language: str) -> Iterator[str]:
+    """Say where Malay has Kempen as who acts: there the bare name is the word for campaign."""
+    words = translation.lower()
+    is_named = language == "ms" and "kempen" in words and "sistem kempen" not in words
+    if is_named and _WHO_ACTS.search(source):
+        yield "Kempen acts, and reads as “campaign”: write “sistem Kempen”"
 
 
 def width(text: str) -> int:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext, npgettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, npgettext, pgettext
 
 from kempen.domain.calendar_events.queries import CalendarMark
 from kempen.domain.forecasts.rules import DayEffect
 from kempen.market import numbers
+from kempen.market.languages import listed
 from kempen.market.states import STATES
 
 # Every holiday of market/calendar.py; a test sees to it. Sale days are named by their date.
@@ -54,7 +55,7 @@ def mark_name(mark: CalendarMark) -> str:
     if mark.name in PERIODS or not 0 < len(mark.states) < _NEARLY_ALL:
         return str(name)
     if len(mark.states) <= _FEW:
-        states = ", ".join(STATES[code] for code in mark.states)
+        states = listed((STATES[code] for code in mark.states), get_language())
         return f"{name} ({states})"
     words = ngettext(
         "%(holiday)s (%(count)s state)", "%(holiday)s (%(count)s states)", len(mark.states)

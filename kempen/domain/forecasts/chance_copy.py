@@ -34,7 +34,8 @@ def chance_figure(share: float) -> str:
 
 def chance_words(share: float) -> str:
     """Write the chance of a goal in the reader's language: 78 in 100, likely."""
-    return f"{chance_figure(share)}, {level_words(share)}"
+    comma = "，" if (translation.get_language() or "").startswith("zh") else ", "
+    return f"{chance_figure(share)}{comma}{level_words(share)}"
 
 
 def level_words(share: float) -> str:

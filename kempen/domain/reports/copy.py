@@ -19,7 +19,7 @@ from kempen.domain.reports.tables import GroupBy
 from kempen.kit.clock import BUSINESS_TIME_ZONE
 from kempen.kit.refusal import Refusal
 from kempen.market import days, numbers
-from kempen.market.languages import locale_of
+from kempen.market.languages import listed, locale_of
 from kempen.market.tax import Withholding, service_tax_rate
 
 GROUPS: Final[Mapping[GroupBy, Promise]] = {
@@ -120,7 +120,7 @@ def comparison_words(compared: Compared) -> str:
         if same.season.is_provisional:
             sentence += " " + _("The date of the festival is not confirmed yet.")
     if same.only_once:
-        names = ", ".join(str(SEASONS[name]) for name in same.only_once)
+        names = listed((str(SEASONS[name]) for name in same.only_once), get_language())
         sentence += " " + _("Only one of the two periods has %(names)s.") % {"names": names}
     return sentence
 

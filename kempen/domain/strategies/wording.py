@@ -7,11 +7,12 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.market import days
 from kempen.market.categories import CATEGORIES
-from kempen.market.languages import locale_of
+from kempen.market.languages import listed, locale_of
 from kempen.optimiser.answer.chance import Level, chance_of
 
 Words = Promise | str
@@ -200,11 +201,14 @@ def sentence(note: Note, name: str = "") -> str:
         first = str(_LANGUAGES.get(first, first))
     if note.code in _ANGLE_FIRST:
         first = str(_ANGLES.get(first, first))
+    if note.code == "over_claim":
+        first = platform_name(first)
     if note.code == "ends_with_festival":
         first = days.day(date.fromisoformat(first), locale_of(translation.get_language()))
     if note.code in _LANGUAGES_AFTER:
         rest = [str(_LANGUAGES.get(text, text)) for text in rest]
-    said = str(words).format(name=name, first=first, rest=", ".join(rest), **note.numbers)
+    others = listed(rest, translation.get_language())
+    said = str(words).format(name=name, first=first, rest=others, **note.numbers)
     if note.code in _OF_MOVES:
         said = f"{said} {_next(note)}"
     if note.code in _OF_ASSUMPTIONS:

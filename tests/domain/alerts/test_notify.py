@@ -56,7 +56,7 @@ def test_owners_are_emailed_at_once_and_viewers_are_not(member: Member) -> None:
     assert send_due_emails() == 1
     assert send_due_emails() == 0
     work_off()
-    assert mails() == [("alice@example.com", "Conversion tracking stopped: Kopi Rimba")]
+    assert mails() == [("alice@example.com", "Conversion tracking stopped · Kopi Rimba")]
     text = str(mail.outbox[0].body)
     assert "920 clicks brought no conversions" in text
     assert "Raya hampers" in text

@@ -3,8 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from babel.dates import format_skeleton
+from django.core import mail
 
-from kempen.domain.accounts.models import Member
+from kempen.domain.accounts.models import Member, Person
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.steering.actions.next_plan import propose_next_plans
 from kempen.domain.steering.models import NextPlan
@@ -68,3 +70,12 @@ def test_campaigns_that_ended_are_not_planned_for(ending: SteeredPlan) -> None:
     Campaign.objects.of(ending.launch.business).update(status="ended")
     assert propose_next_plans() == 0
     assert proposed(ending) is None
+
+
+def test_the_email_writes_the_last_day_in_its_readers_language(ending: SteeredPlan) -> None:
+    Person.objects.update(language="ms")
+    propose_next_plans()
+    work_off()
+    last = Brief.objects.of(ending.launch.business).get(pk=ending.strategy.brief_id).budget_end
+    written = format_skeleton("yMMMMd", last, locale="ms_MY")
+    assert f"tamat pada {written}." in " ".join(str(mail.outbox[-1].body).split())

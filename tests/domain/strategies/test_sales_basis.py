@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from django.db.models import Sum
+from django.utils.translation import override
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -103,6 +104,9 @@ def test_a_plan_on_total_sales_says_so_and_expects_what_is_real(
     assert expected["low"] < expected["mean"] < expected["high"]
     assert "total sales of 120 days" in sentence(notes["total_sales_used"])
     assert "times what its ads bring" in sentence(notes["over_claim"])
+    # A reader sees the platform's name in their language, never its code.
+    with override("ms"):
+        assert "Platform Carian menuntut" in sentence(notes["over_claim"])
 
 
 def test_what_platforms_over_claim_is_found_with_its_range(

@@ -77,7 +77,7 @@ def _propose(launch: Launch) -> int:
     notify_members(
         members_allowed_to(launch.business, "approve_strategies"),
         "steering/email/next_plan",
-        {"last_day": brief.budget_end.isoformat()},
+        {"last_day": brief.budget_end},
         page_url=page_links().of(launch.business.public_id).strategy(strategy.public_id),
     )
     return 1

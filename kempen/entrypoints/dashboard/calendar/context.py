@@ -84,4 +84,4 @@ def result_rows(results: Sequence[SeasonResult]) -> list[ResultRow]:
 
 def places_of(event: BusinessEvent) -> str:
     """Name the states of an event; empty: everywhere."""
-    return ", ".join(STATES[code] for code in event.states)
+    return figures.listed(STATES[code] for code in event.states)

@@ -185,7 +185,7 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
 def _facts(
     strategy: Strategy, platform: str, planned: PlannedChange, sent: AddAds | None
 ) -> Iterator[tuple[str, str]]:
-    yield _("Days"), figures.days_between(planned.start, planned.end)
+    yield pgettext("a period", "Days"), figures.days_between(planned.start, planned.end)
     yield _("After the last day"), _after_words(strategy, creates=planned.creates)
     if sent is None:
         yield _("Ads, audience"), _("They stay as they are on the platform.")
@@ -230,7 +230,7 @@ def _audience_words(platform: str, sent: AddAds) -> str:
     facts = {
         "youngest": sent.age_min or _YOUNGEST,
         "oldest": oldest,
-        "languages": ", ".join(LANGUAGES.get(code, code) for code in sent.languages),
+        "languages": figures.listed(LANGUAGES.get(code, code) for code in sent.languages),
     }
     has_ages = AudienceFact.AGES in platform_of(platform).audience_facts
     if not has_ages and not sent.languages:
@@ -265,5 +265,5 @@ def _unsent_audience(strategy: Strategy, platform: str) -> str:
     if not names:
         return ""
     return _("This platform does not take these parts of the brief: %(names)s.") % {
-        "names": ", ".join(names)
+        "names": figures.listed(names)
     }

@@ -71,11 +71,11 @@ def _weakest(
     row = max(behind, key=lambda row: row.sums.spend or 0)
     words = _(
         "It returned %(return)s on %(spent)s. Even the upper end of its likely range "
-        "(%(range)s×) is below the goal of %(goal)s×."
+        "(%(range)s) is below the goal of %(goal)s×."
     ) % {
         "spent": figures.short_money(row.sums.spend),
         "return": row.result,
-        "range": row.likely,
+        "range": row.likely_multiples,
         "goal": numbers.trimmed(row.campaign.return_goal or goal or Decimal(0)),
     }
     heading = _("%(campaign)s is behind its goal") % {"campaign": row.campaign.name}
@@ -90,10 +90,10 @@ def _best(choice: PeriodChoice, rows: Sequence[CampaignTableRow]) -> Advice | No
     if row.result == second.result:
         return None
     words = _(
-        "It returned %(return)s on %(spent)s, likely %(range)s×. No other campaign returned more."
+        "It returned %(return)s on %(spent)s, likely %(range)s. No other campaign returned more."
     ) % {
         "return": row.result,
-        "range": row.likely,
+        "range": row.likely_multiples,
         "spent": figures.short_money(row.sums.spend),
     }
     heading = _("%(campaign)s has the highest return") % {"campaign": row.campaign.name}

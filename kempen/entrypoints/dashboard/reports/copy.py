@@ -84,7 +84,7 @@ def _what(schedule: ReportSchedule) -> str:
         str(_ROWS[GroupBy(schedule.group_by)]),
         _compared(schedule.compare),
         *_layout(schedule),
-        ", ".join(str(name) for form, name in FORMAT_NAMES.items() if form in schedule.formats),
+        figures.listed(name for form, name in FORMAT_NAMES.items() if form in schedule.formats),
     ]
     if schedule.search:
         parts.insert(1, _("Campaigns with “%(search)s”") % {"search": schedule.search})
@@ -117,7 +117,7 @@ def _compared(compare: str) -> str:
 
 
 def _readers(one: Scheduled) -> str:
-    return ", ".join(
+    return figures.listed(
         reader.member.person.email
         if reader.stopped_at is None
         else _("%(email)s (stopped)") % {"email": reader.member.person.email}

@@ -2,6 +2,7 @@
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from kempen.domain.strategies.queries import Brief
 from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
@@ -20,7 +21,8 @@ def facts_of(brief: Brief) -> list[tuple[str, str]]:
     if brief.prospect_goal is not None:
         facts.append((_("Prospect goal"), numbers.count(brief.prospect_goal)))
     facts.append((_("Budget"), figures.money(brief.budget_amount)))
-    facts.append((_("Days"), figures.days_between(brief.budget_start, brief.budget_end)))
+    span = figures.days_between(brief.budget_start, brief.budget_end)
+    facts.append((pgettext("a period", "Days"), span))
     if brief.campaign_ids:
         facts.append((_("After the last day"), after_plan_words(brief.when_over)))
     facts += _audience(brief.target_audience)
@@ -67,4 +69,4 @@ def _listed(values: tuple[str, ...] | None) -> str:
 
 
 def _languages(codes: tuple[str, ...] | None) -> str:
-    return ", ".join(LANGUAGES.get(code, code) for code in codes or ())
+    return figures.listed(LANGUAGES.get(code, code) for code in codes or ())

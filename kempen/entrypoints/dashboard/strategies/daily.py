@@ -89,7 +89,7 @@ def daily_of(
             )
         ],
         payday=calendar.payday,
-        heads=[_("Days"), *(line.name for line in planned), _("Total")],
+        heads=[_("Day"), *(line.name for line in planned), _("Total")],
         body=_body(on, [*amounts, sums]),
         foot=[figures.money(sum(column, Decimal(0))) for column in [*amounts, sums]],
     )

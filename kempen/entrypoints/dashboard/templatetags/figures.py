@@ -1,5 +1,6 @@
 """How figures and days are written on pages: in Malaysian form, with words where there is none."""
 
+from collections.abc import Iterable
 from datetime import date, datetime
 from decimal import Decimal
 
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.metrics.definitions import Metric, Missing, Unit, Value
 from kempen.domain.metrics.periods import Period
+from kempen.kit import clock
 from kempen.kit.clock import BUSINESS_TIME_ZONE
-from kempen.market import days, numbers
+from kempen.market import days, languages, numbers
 from kempen.market.languages import locale_of
 from kempen.market.money import compact_count, compact_money, whole_money
 from kempen.market.money import exact_money as written_exact_money
@@ -153,7 +155,23 @@ def day_of(at: datetime | None) -> str:
 @register.filter
 def moment(at: datetime | None) -> str:
     """5 Mar 2026, 09:12, in Malaysian time and the page's language."""
-    return "" if at is None else f"{day_of(at)}, {at.astimezone(BUSINESS_TIME_ZONE):%H:%M}"
+    if at is None:
+        return ""
+    # Chinese has no comma between a day and its time.
+    between = " " if locale().startswith("zh") else ", "
+    return f"{day_of(at)}{between}{at.astimezone(BUSINESS_TIME_ZONE):%H:%M}"
+
+
+@register.filter
+def ago(at: datetime | None) -> str:
+    """5 minutes ago, in 2 hours: how far a moment is from now, in the page's language."""
+    return "" if at is None else days.ago(clock.now() - at, locale())
+
+
+@register.filter
+def listed(names: Iterable[object]) -> str:
+    """Write names one after the other: A, B."""
+    return languages.listed(map(str, names), get_language())
 
 
 @register.filter

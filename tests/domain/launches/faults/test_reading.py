@@ -110,4 +110,4 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
     inside.order("drift", deed="remove", campaign=there["id"])
     assert detect_drift(str(connection.pk)) > 0
     event = Event.objects.of(business).filter(type="campaign.drifted").latest("sequence")
-    assert "is not there any more on its platform" in event.body
+    assert "It is no longer there on its platform" in event.body

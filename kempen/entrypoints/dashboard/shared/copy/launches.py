@@ -95,7 +95,7 @@ def _moment(at: datetime) -> str:
     local = at.astimezone(clock.BUSINESS_TIME_ZONE)
     if local.date() == clock.today():
         return f"{local:%H:%M}"
-    return f"{figures.day(local.date())}, {local:%H:%M}"
+    return figures.moment(at)
 
 
 def kind_words(change: Change) -> str:

@@ -16,7 +16,7 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.metrics.definitions import COST_PER_CONVERSION, RETURN, Missing, Value
 from kempen.domain.metrics.queries import CampaignLine, Performance, campaign_lines
-from kempen.domain.metrics.ranges import Sufficiency, sufficiency
+from kempen.domain.metrics.ranges import LikelyRange, Sufficiency, sufficiency
 from kempen.domain.metrics.sums import Sums
 from kempen.entrypoints.dashboard.shared.metric_copy import (
     LEARNING,
@@ -46,6 +46,7 @@ class CampaignTableRow:
     spent: str
     result: str
     likely: str
+    likely_multiples: str
     bar: SafeString
     trend: SafeString
     is_surely_behind: bool = False
@@ -142,6 +143,7 @@ def _row(
         spent=figures.money(sums.spend) or str(figures.missing_words(Missing.NO_DATA)[0]),
         result=words,
         likely=extra,
+        likely_multiples=_multiples(likely) if likely else "",
         bar=mark_safe(bar),  # noqa: S308 -- charts.svg escapes.
         trend=mark_safe(drawn),  # noqa: S308 -- the same.
         is_surely_behind=bool(
@@ -160,6 +162,11 @@ def _result(sums: Sums, value: Value, likely_ends: tuple[float, float] | None) -
         return numbers.times(value), days
     low, high = numbers.likely(Decimal(likely_ends[0]), Decimal(likely_ends[1]))
     return numbers.times(value), _("%(low)s to %(high)s") % {"low": low, "high": high}
+
+
+def _multiples(likely: LikelyRange) -> str:
+    low, high = numbers.likely(Decimal(likely.low), Decimal(likely.high))
+    return _("%(low)s to %(high)s×") % {"low": low, "high": high}
 
 
 def _prospects(sums: Sums) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from kempen.domain.forecasts.shown_calendar import ShownCalendar, ShownMark, shown_calendar
 from kempen.domain.metrics.chart_marks import numbers_above, shaded_paydays, touches
 from kempen.domain.metrics.periods import Period
-from kempen.entrypoints.dashboard.templatetags.figures import days_between
+from kempen.entrypoints.dashboard.templatetags.figures import days_between, listed
 
 __all__ = [
     "NO_CALENDAR",
@@ -54,7 +54,7 @@ def mark_rows(calendar: ShownCalendar, *, leads_on: bool = True) -> list[MarkRow
 
 def names_on(calendar: ShownCalendar, days: Period) -> str:
     """Return what happens on some days, for the table."""
-    return ", ".join(one.name for one in calendar.marks if touches(one, days))
+    return listed(one.name for one in calendar.marks if touches(one, days))
 
 
 def _page(mark: ShownMark) -> str:

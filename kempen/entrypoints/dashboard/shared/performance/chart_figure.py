@@ -229,7 +229,7 @@ def _tick(series: Series, point: Point) -> str:
 def _heads(series: Series, calendar: ShownCalendar) -> list[str]:
     is_smooth = series.window > 1
     name = _name(series.metric)
-    heads = [_("Day") if series.grain is Grain.DAY else _("Days"), name]
+    heads = [_("Day") if series.grain is Grain.DAY else pgettext("a period", "Days"), name]
     if _draws_another(series):
         heads.append(_("Last 7 days") if is_smooth else _("Average a day"))
     if series.metric is RETURN:
