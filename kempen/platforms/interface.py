@@ -14,6 +14,7 @@ from typing import Protocol
 
 from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.lead_forms import FormLead
+from kempen.platforms.targeting import Targeting, TargetingVerbs
 
 
 class Remedy(StrEnum):
@@ -182,6 +183,7 @@ class NewAds:
     end: date | None = None
     audience: TargetAudience = TargetAudience()
     keywords: tuple[str, ...] = ()
+    targeting: Targeting = Targeting()
 
     @property
     def tagged_name(self) -> str:
@@ -216,7 +218,7 @@ class AdReview:
     creative_id: str = ""
 
 
-class Platform(Protocol):
+class Platform(TargetingVerbs, Protocol):
     """An open connection to one ad account; every verb may raise PlatformError.
 
     Reading, pausing, resuming and setting a budget may be repeated freely; creating looks for what

@@ -16,6 +16,7 @@ from typing import Final
 from kempen.platforms.ad_formats import AdFormat
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import Platform
+from kempen.platforms.targeting import TargetingLimits
 
 # The columns that hold a code have as many characters.
 LONGEST_CODE: Final = 8
@@ -202,6 +203,9 @@ class AudienceFact(StrEnum):
     LANGUAGES = "languages"
     KEYWORDS = "keywords"
     AGES = "ages"
+    PLACES = "places"
+    INTERESTS = "interests"
+    NEGATIVES = "negatives"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,6 +223,8 @@ class PlatformSpec(PartnerSpec):
     campaign_number: str = "[0-9]+"
     ad_format: AdFormat
     audience_facts: frozenset[AudienceFact]
+    # How many criteria and keywords of its own a campaign can have.
+    targeting: TargetingLimits = TargetingLimits()
     # Whether ads that are added to a campaign bring their own audience; else the campaign's holds.
     added_ads_have_audience: bool = False
     # Whether new ads need the account's pixel number, which is asked for as `pixel_id`.
