@@ -14,7 +14,7 @@ from typing import Protocol
 
 from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.lead_forms import FormLead
-from kempen.platforms.targeting import Targeting, TargetingVerbs
+from kempen.platforms.targeting import NO_TARGETING, Targeting, TargetingVerbs
 
 
 class Remedy(StrEnum):
@@ -183,7 +183,7 @@ class NewAds:
     end: date | None = None
     audience: TargetAudience = TargetAudience()
     keywords: tuple[str, ...] = ()
-    targeting: Targeting = Targeting()
+    targeting: Targeting = NO_TARGETING
 
     @property
     def tagged_name(self) -> str:

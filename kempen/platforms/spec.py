@@ -16,7 +16,7 @@ from typing import Final
 from kempen.platforms.ad_formats import AdFormat
 from kempen.platforms.contacts import Crm
 from kempen.platforms.interface import Platform
-from kempen.platforms.targeting import TargetingLimits
+from kempen.platforms.targeting import NOTHING_TO_TARGET, TargetingLimits
 
 # The columns that hold a code have as many characters.
 LONGEST_CODE: Final = 8
@@ -224,7 +224,7 @@ class PlatformSpec(PartnerSpec):
     ad_format: AdFormat
     audience_facts: frozenset[AudienceFact]
     # How many criteria and keywords of its own a campaign can have.
-    targeting: TargetingLimits = TargetingLimits()
+    targeting: TargetingLimits = NOTHING_TO_TARGET
     # Whether ads that are added to a campaign bring their own audience; else the campaign's holds.
     added_ads_have_audience: bool = False
     # Whether new ads need the account's pixel number, which is asked for as `pixel_id`.

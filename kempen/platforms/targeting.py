@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
-KeywordMatch = Literal["phrase", "exact"]
+# Kempen sends phrases and exact keywords; somebody may have added a broad one there.
+KeywordMatch = Literal["phrase", "exact", "broad"]
 
 
 class CriterionKind(StrEnum):
@@ -68,6 +69,9 @@ class Targeting:
         return (*self.places, *self.languages, *self.interests)
 
 
+NO_TARGETING: Final = Targeting()
+
+
 @dataclass(frozen=True, kw_only=True)
 class TargetingLimits:
     """How much a platform takes of each; 0: it cannot be told this at all."""
@@ -87,6 +91,9 @@ class TargetingLimits:
             CriterionKind.LANGUAGE: self.languages,
             CriterionKind.INTEREST: self.interests,
         }[kind]
+
+
+NOTHING_TO_TARGET: Final = TargetingLimits()
 
 
 @dataclass(frozen=True, kw_only=True)

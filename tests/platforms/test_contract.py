@@ -251,7 +251,7 @@ def test_results_do_not_depend_on_the_size_of_a_page(
     busy: Platform, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = _some_results(busy)
-    monkeypatch.setattr("kempen.platforms.social.client._PAGE", 7)
+    monkeypatch.setattr("kempen.platforms.social.targeting._PAGE", 7)
     assert _some_results(busy) == whole
     assert len(whole) == len({(row.campaign_id, row.date) for row in whole}) > 51
 

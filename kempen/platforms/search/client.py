@@ -1,16 +1,15 @@
 """The search platform over REST, for one customer account."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
 from types import MappingProxyType
-from typing import Any
+from typing import Final
 
 import httpx2
 
 from kempen.platforms.ad_figures import AdDayResult, PeriodReach
-from kempen.platforms.calling import Caller, understood
+from kempen.platforms.calling import understood
 from kempen.platforms.interface import (
     AccountFacts,
     AdReview,
@@ -24,31 +23,18 @@ from kempen.platforms.interface import (
     Running,
 )
 from kempen.platforms.lead_forms import FormLead
-from kempen.platforms.search import figures, translate
-from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
+from kempen.platforms.search import figures, launching, translate
+from kempen.platforms.search.calls import SearchCalls, SearchCredentials
+from kempen.platforms.search.errors import DuplicateNameError
 from kempen.platforms.search.leads import LEADS_QUERY, lead_of
 from kempen.platforms.search.money import to_micros
-from kempen.platforms.search.oauth import FreshToken, OAuthClient, TokenServer
-from kempen.platforms.search.rows import SearchRow
 from kempen.platforms.search.running import running_of, switch_of
+from kempen.platforms.search.targeting import SearchTargeting
+
+__all__: Final = ["SearchCredentials", "SearchPlatform"]
 
 
-@dataclass(frozen=True)
-class SearchCredentials:
-    """What opens an account; the secrets are never shown.
-
-    `login_customer_id` is the manager account, only when acting through one; `developer_token` is
-    optional and usually "".
-    """
-
-    client: OAuthClient
-    refresh_token: str = field(repr=False)
-    customer_id: str = ""
-    login_customer_id: str = ""
-    developer_token: str = field(default="", repr=False)
-
-
-class SearchPlatform:
+class SearchPlatform(SearchTargeting):
     """An open connection to one customer account; see `interface.Platform` for the verbs."""
 
     def __init__(
@@ -60,36 +46,26 @@ class SearchPlatform:
         version: str = "v24",
         transport: httpx2.BaseTransport | None = None,
     ) -> None:
-        self._credentials = credentials
-        self._customer = translate.number(credentials.customer_id or "0")
-        self._server = TokenServer(credentials.client, token_url=token_url, transport=transport)
-        self._token = FreshToken(self._server, credentials.refresh_token)
+        base = f"{base_url.rstrip('/')}/{version}"
+        super().__init__(SearchCalls(credentials, base, token_url=token_url, transport=transport))
         self._facts: AccountFacts | None = None
-        self._caller = Caller(
-            f"{base_url.rstrip('/')}/{version}",
-            lambda response: refusal(response, self._token.known()),
-            transport=transport,
-            partner="search",
-        )
 
     def __repr__(self) -> str:
-        return f"<SearchPlatform customer {self._customer}>"
+        return f"<SearchPlatform customer {self._calls.customer}>"
 
     def close(self) -> None:
         """Close the network connections."""
-        self._caller.close()
-        self._server.close()
+        self._calls.close()
 
     @understood
     def accessible_accounts(self) -> list[str]:
         """Return the ids of the accounts that the user's consent opens."""
-        body = self._call("GET", "/customers:listAccessibleCustomers", repeatable=True)
-        return [str(name).rpartition("/")[2] for name in body.get("resourceNames", [])]
+        return [name.rpartition("/")[2] for name in self._calls.accessible()]
 
     @understood
     def account(self) -> AccountFacts:
         """Return the facts of the account."""
-        rows = self._rows(translate.ACCOUNT_QUERY)
+        rows = self._calls.rows(translate.ACCOUNT_QUERY)
         if not rows:
             raise PlatformError("The platform does not show this account.", Remedy.PERMANENT)
         self._facts = translate.account_of(rows[0])
@@ -98,12 +74,12 @@ class SearchPlatform:
     @understood
     def access_ends(self) -> datetime | None:
         """Return when the refresh token ends by itself: told for clients in testing only."""
-        return self._token.ends()
+        return self._calls.token_ends()
 
     @understood
     def campaigns(self) -> list[PlatformCampaign]:
         """Return the account's campaigns that are not removed."""
-        return [translate.campaign_of(row) for row in self._rows(translate.CAMPAIGNS_QUERY)]
+        return [translate.campaign_of(row) for row in self._calls.rows(translate.CAMPAIGNS_QUERY)]
 
     @understood
     def daily_results(
@@ -112,8 +88,8 @@ class SearchPlatform:
         """Return the days on which the campaigns delivered."""
         if not campaign_ids or since > until:
             return []
-        rows = self._rows(translate.days_query(campaign_ids, since, until))
-        results = [translate.day_of(row) for row in rows]
+        rows = self._calls.rows(figures.days_query(campaign_ids, since, until))
+        results = [figures.day_of(row) for row in rows]
         return sorted(results, key=lambda row: (row.campaign_id, row.date))
 
     @understood
@@ -123,7 +99,7 @@ class SearchPlatform:
         """Return the days on which single ads of the campaigns delivered."""
         if not campaign_ids or since > until:
             return []
-        rows = self._rows(figures.ad_days_query(campaign_ids, since, until))
+        rows = self._calls.rows(figures.ad_days_query(campaign_ids, since, until))
         return [figures.ad_day_of(row) for row in rows]
 
     @understood
@@ -141,7 +117,7 @@ class SearchPlatform:
         if created is not None:
             return created
         currency = (self._facts or self.account()).currency
-        body = translate.launch_body(new, self._customer, currency)
+        body = launching.launch_body(new, self._calls.customer, currency)
         return self._create(body, lambda: self._find(new))
 
     @understood
@@ -154,7 +130,7 @@ class SearchPlatform:
         created = self._find_added(number, new)
         if created is not None:
             return created
-        body = translate.addition_body(new, self._customer, number)
+        body = launching.addition_body(new, self._calls.customer, number)
         return self._create(body, lambda: self._find_added(number, new))
 
     @understood
@@ -162,12 +138,14 @@ class SearchPlatform:
         """Return where the ads of the campaigns stand."""
         if not campaign_ids:
             return []
-        return [translate.review_of(row) for row in self._rows(translate.ads_query(campaign_ids))]
+        return [
+            translate.review_of(row) for row in self._calls.rows(translate.ads_query(campaign_ids))
+        ]
 
     @understood
     def leads(self, since: datetime) -> list[FormLead]:
         """Return what people entered in lead forms since a moment; 60 days back at most."""
-        leads = [lead_of(row) for row in self._rows(LEADS_QUERY)]
+        leads = [lead_of(row) for row in self._calls.rows(LEADS_QUERY)]
         return [lead for lead in leads if lead.created_at >= since]
 
     @understood
@@ -175,8 +153,8 @@ class SearchPlatform:
         """Return what stands there of the campaigns now."""
         if not campaign_ids:
             return []
-        ads = self._rows(translate.ads_query(campaign_ids))
-        rows = self._rows(translate.CAMPAIGNS_QUERY)
+        ads = self._calls.rows(translate.ads_query(campaign_ids))
+        rows = self._calls.rows(translate.CAMPAIGNS_QUERY)
         return [running_of(row, ads) for row in rows if row["campaign"]["id"] in campaign_ids]
 
     @understood
@@ -194,7 +172,11 @@ class SearchPlatform:
         """Set what a campaign may spend a day; a shared budget is refused."""
         wanted = translate.number(campaign_id)
         row = next(
-            (r for r in self._rows(translate.CAMPAIGNS_QUERY) if r["campaign"]["id"] == wanted),
+            (
+                r
+                for r in self._calls.rows(translate.CAMPAIGNS_QUERY)
+                if r["campaign"]["id"] == wanted
+            ),
             None,
         )
         if row is None:
@@ -225,24 +207,24 @@ class SearchPlatform:
     @understood
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
         """Stop one ad of a campaign, or let it run."""
-        rows = self._rows(translate.ads_query([campaign_id]))
+        rows = self._calls.rows(translate.ads_query([campaign_id]))
         for verb, update in switch_of(rows, ad_id, is_on=is_on):
             self._update(verb, update, "status")
 
     def _set(self, campaign_id: str, field_name: str, value: str | None) -> None:
-        name = f"customers/{self._customer}/campaigns/{translate.number(campaign_id)}"
+        name = f"customers/{self._calls.customer}/campaigns/{translate.number(campaign_id)}"
         field = {} if value is None else {field_name: value}
         self._update("campaigns:mutate", {"resourceName": name, **field}, field_name)
 
     def _update(self, verb: str, update: Mapping[str, object], mask: str) -> None:
         body = {"operations": [{"updateMask": mask, "update": update}]}
-        self._call("POST", self._path(verb), body, repeatable=True)
+        self._calls.change(verb, body, repeatable=True)
 
     def _create(self, body: Mapping[str, object], find: Callable[[], Created | None]) -> Created:
         """Have the platform make what a body says, and return it as it stands there."""
         refused: DuplicateNameError | None = None
         try:
-            self._call("POST", self._path("googleAds:mutate"), body, repeatable=False)
+            self._calls.change("googleAds:mutate", body, repeatable=False)
         except DuplicateNameError as error:
             refused = error
         created = find()
@@ -255,7 +237,7 @@ class SearchPlatform:
 
     def _find_added(self, campaign_id: str, new: NewAds) -> Created | None:
         """Return the campaign with the ads that bear the tag, if they are there."""
-        rows = self._rows(translate.ads_query([campaign_id]))
+        rows = self._calls.rows(translate.ads_query([campaign_id]))
         ads = translate.added_ads(new, rows)
         return Created(campaign_id, MappingProxyType(ads)) if ads else None
 
@@ -263,38 +245,7 @@ class SearchPlatform:
         """Return the campaign that bears the tag, if it is there."""
         for campaign in self.campaigns():
             if campaign.name == new.tagged_name:
-                rows = self._rows(translate.ads_query([campaign.campaign_id]))
+                rows = self._calls.rows(translate.ads_query([campaign.campaign_id]))
                 ads = translate.ads_of(new, rows)
                 return Created(campaign.campaign_id, MappingProxyType(ads))
         return None
-
-    def _path(self, verb: str) -> str:
-        return f"/customers/{self._customer}/{verb}"
-
-    def _rows(self, query: str) -> list[SearchRow]:
-        path = self._path("googleAds:searchStream")
-        batches = self._call("POST", path, {"query": query}, repeatable=True)
-        return [row for batch in batches for row in batch.get("results", [])]
-
-    def _headers(self) -> dict[str, str]:
-        headers = {"Authorization": f"Bearer {self._token.value()}"}
-        if self._credentials.login_customer_id:
-            manager = translate.number(self._credentials.login_customer_id)
-            headers["login-customer-id"] = manager
-        if self._credentials.developer_token:
-            headers["developer-token"] = self._credentials.developer_token
-        return headers
-
-    def _call(
-        self, method: str, path: str, content: object = None, *, repeatable: bool
-    ) -> Any:  # Any: JSON
-        """Call with a fresh token; one that is refused is renewed once, then it is the user's."""
-        try:
-            return self._caller.call(
-                method, path, content=content, headers=self._headers(), repeatable=repeatable
-            )
-        except ExpiredTokenError:
-            self._token.forget()
-            return self._caller.call(
-                method, path, content=content, headers=self._headers(), repeatable=repeatable
-            )

@@ -26,8 +26,19 @@ class _Budget(TypedDict, total=False):
     explicitlyShared: bool
 
 
+class _Keyword(TypedDict, total=False):
+    text: str
+    matchType: str
+
+
+class _MatchedKeyword(TypedDict, total=False):
+    info: _Keyword
+
+
 class _Segments(TypedDict, total=False):
     date: str
+    keyword: _MatchedKeyword
+    geoTargetState: str
 
 
 class _Metrics(TypedDict, total=False):
@@ -76,6 +87,56 @@ class _PlacedAd(TypedDict, total=False):
     policySummary: _PolicySummary
 
 
+class _Location(TypedDict, total=False):
+    geoTargetConstant: str
+
+
+class _Language(TypedDict, total=False):
+    languageConstant: str
+
+
+class CriterionRow(TypedDict, total=False):
+    """A place, language or keyword of a campaign, or a keyword of a group."""
+
+    resourceName: str
+    type: str
+    status: str
+    negative: bool
+    displayName: str
+    location: _Location
+    language: _Language
+    keyword: _Keyword
+
+
+class PlaceRow(TypedDict, total=False):
+    """A place that can be a criterion."""
+
+    resourceName: str
+    id: str
+    name: str
+    canonicalName: str
+    targetType: str
+    status: str
+
+
+class GeoSuggestion(TypedDict, total=False):
+    """A place that a text may mean."""
+
+    geoTargetConstant: PlaceRow
+
+
+class LanguageRow(TypedDict, total=False):
+    """A language that can be a criterion."""
+
+    id: str
+    name: str
+    code: str
+
+
+class _SearchTerm(TypedDict, total=False):
+    searchTerm: str
+
+
 class _AdGroup(TypedDict, total=False):
     resourceName: str
     name: str
@@ -112,3 +173,8 @@ class SearchRow(TypedDict, total=False):
     adGroup: _AdGroup
     adGroupAd: _PlacedAd
     leadFormSubmissionData: _LeadForm
+    campaignCriterion: CriterionRow
+    adGroupCriterion: CriterionRow
+    geoTargetConstant: PlaceRow
+    languageConstant: LanguageRow
+    searchTermView: _SearchTerm

@@ -23,6 +23,7 @@ from kempen.platforms.spec import (
     VersionEnd,
     gettext_noop,
 )
+from kempen.platforms.targeting import TargetingLimits
 
 
 def _open(credentials: Mapping[str, str], address: Address) -> Platform:
@@ -174,5 +175,21 @@ SEARCH: Final = PlatformSpec(
     open=_open,
     billable=_billable,
     ad_format=_AD_FORMAT,
-    audience_facts=frozenset({AudienceFact.LANGUAGES, AudienceFact.KEYWORDS}),
+    audience_facts=frozenset(
+        {
+            AudienceFact.LANGUAGES,
+            AudienceFact.KEYWORDS,
+            AudienceFact.PLACES,
+            AudienceFact.NEGATIVES,
+        }
+    ),
+    # Far fewer than it takes: more than a person can look at before approving.
+    targeting=TargetingLimits(
+        places=200,
+        languages=20,
+        keywords=200,
+        negative_keywords=500,
+        keyword_characters=79,
+        keyword_words=10,
+    ),
 )

@@ -1,8 +1,7 @@
 """The social platform over HTTP, for one ad account."""
 
 import base64
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from decimal import Decimal
@@ -34,14 +33,12 @@ from kempen.platforms.social.figures import of_campaigns
 from kempen.platforms.social.leads import LEAD_FIELDS, collects_leads, lead_of, since_filter
 from kempen.platforms.social.money import to_units
 from kempen.platforms.social.objects import SocialObject
+from kempen.platforms.social.targeting import SocialTargeting, node
 
 _ACCOUNT_FIELDS = "currency,timezone_name,account_status,name,min_daily_budget"
-_CAMPAIGN_FIELDS = "id,name,status,effective_status,daily_budget,objective"
 _AD_FIELDS = (
     "id,name,campaign_id,adset_id,status,effective_status,ad_review_feedback,issues_info,creative"
 )
-_LIVING = json.dumps(["ACTIVE", "PAUSED", "IN_PROCESS", "WITH_ISSUES"])
-_PAGE = 200
 
 
 @dataclass(frozen=True)
@@ -54,7 +51,7 @@ class SocialCredentials:
     pixel_id: str = ""
 
 
-class SocialPlatform:
+class SocialPlatform(SocialTargeting):
     """An open connection to one ad account; see `interface.Platform` for the verbs."""
 
     def __init__(
@@ -66,12 +63,12 @@ class SocialPlatform:
         counting: translate.Counting | None = None,
         transport: httpx2.BaseTransport | None = None,
     ) -> None:
-        self._credentials = credentials
-        self._counting = counting or translate.Counting()
-        self._facts: AccountFacts | None = None
-        self._calls = Calls(
+        calls = Calls(
             f"{base_url.rstrip('/')}/{version}", credentials.access_token, transport=transport
         )
+        super().__init__(calls, credentials.account_id, counting or translate.Counting())
+        self._credentials = credentials
+        self._facts: AccountFacts | None = None
 
     def __repr__(self) -> str:
         return f"<SocialPlatform account {self._credentials.account_id}>"
@@ -150,7 +147,7 @@ class SocialPlatform:
     @understood
     def add_ads(self, campaign_id: str, new: NewAds) -> Created:
         """Add ads to a campaign that is there: a set of their own, found again by its tag."""
-        return self._with_ads(_node(campaign_id)[1:], new)
+        return self._with_ads(node(campaign_id)[1:], new)
 
     @understood
     def reviews(self, campaign_ids: Sequence[str]) -> list[AdReview]:
@@ -174,7 +171,7 @@ class SocialPlatform:
         query = {"fields": "id", "filtering": of_campaigns(campaigns)}
         ads = [str(body["id"]) for body in self._pages(f"{self._account}/ads", query)]
         query = {"fields": LEAD_FIELDS, "filtering": since_filter(since)}
-        return [lead_of(body) for ad in ads for body in self._pages(f"{_node(ad)}/leads", query)]
+        return [lead_of(body) for ad in ads for body in self._pages(f"{node(ad)}/leads", query)]
 
     @understood
     def running(self, campaign_ids: Sequence[str]) -> list[Running]:
@@ -193,30 +190,30 @@ class SocialPlatform:
     @understood
     def pause(self, campaign_id: str) -> None:
         """Stop a campaign until it is resumed."""
-        self._calls.post(_node(campaign_id), {"status": "PAUSED"}, repeatable=True)
+        self._calls.post(node(campaign_id), {"status": "PAUSED"}, repeatable=True)
 
     @understood
     def resume(self, campaign_id: str) -> None:
         """Let a campaign run."""
-        self._calls.post(_node(campaign_id), {"status": "ACTIVE"}, repeatable=True)
+        self._calls.post(node(campaign_id), {"status": "ACTIVE"}, repeatable=True)
 
     @understood
     def set_daily_budget(self, campaign_id: str, amount: Decimal) -> None:
         """Set what a campaign may spend a day."""
         units = to_units(amount, self._known_account().currency)
-        self._calls.post(_node(campaign_id), {"daily_budget": units}, repeatable=True)
+        self._calls.post(node(campaign_id), {"daily_budget": units}, repeatable=True)
 
     @understood
     def rename(self, campaign_id: str, name: str) -> None:
         """Give a campaign its name."""
-        self._calls.post(_node(campaign_id), {"name": name}, repeatable=True)
+        self._calls.post(node(campaign_id), {"name": name}, repeatable=True)
 
     @understood
     def set_end(self, campaign_id: str, end: date | None) -> None:
         """Set the last day of a campaign: each of its ad sets has one, and 0 means none."""
         at = translate.end_of(end, self._known_account().time_zone) if end else "0"
         for group in self._below(campaign_id, "adsets"):
-            self._calls.post(_node(str(group["id"])), {"end_time": at}, repeatable=True)
+            self._calls.post(node(str(group["id"])), {"end_time": at}, repeatable=True)
 
     @understood
     def set_ad(self, campaign_id: str, ad_id: str, *, is_on: bool) -> None:
@@ -228,21 +225,10 @@ class SocialPlatform:
             raise PlatformError("The ad is not there any more.", Remedy.PERMANENT)
         status = {"status": "ACTIVE" if is_on else "PAUSED"}
         for number in [ad_id, str(ad["adset_id"])] if is_on else [ad_id]:
-            self._calls.post(_node(number), status, repeatable=True)
-
-    @property
-    def _account(self) -> str:
-        return f"/act_{self._credentials.account_id}"
+            self._calls.post(node(number), status, repeatable=True)
 
     def _known_account(self) -> AccountFacts:
         return self._facts or self.account()
-
-    def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[SocialObject]:
-        return self._calls.pages(path, parameters, _PAGE)
-
-    def _campaign_bodies(self) -> Iterator[SocialObject]:
-        query = {"fields": _CAMPAIGN_FIELDS, "effective_status": _LIVING}
-        return self._pages(f"{self._account}/campaigns", query)
 
     def _below(self, campaign_id: str, edge: str) -> Iterator[SocialObject]:
         """Yield the names and ids of what a campaign holds already."""
@@ -291,9 +277,3 @@ class SocialPlatform:
 
 def _named(bodies: Iterator[SocialObject], name: str) -> SocialObject | None:
     return next((body for body in bodies if body.get("name") == name), None)
-
-
-def _node(number: str) -> str:
-    if not number.isdecimal():
-        raise PlatformError("A campaign's id is a number here.", Remedy.PERMANENT)
-    return f"/{number}"

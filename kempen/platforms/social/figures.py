@@ -11,12 +11,14 @@ from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.interface import DayResult
 from kempen.platforms.social.objects import SocialObject
 from kempen.platforms.social.translate import Counting, day_of
+from kempen.platforms.targeting import RegionResult
 
 _DAY_FIELDS: Final = (
     "campaign_id,objective,account_currency,date_start,date_stop,spend,impressions,clicks,actions,"
     "action_values"
 )
 _FIELDS: Final[Mapping[str, str]] = {"campaign": _DAY_FIELDS, "ad": f"ad_id,{_DAY_FIELDS}"}
+_UNKNOWN: Final = "Unknown"  # The region of people whose place the platform does not know.
 _REACH_FIELDS: Final = "campaign_id,date_start,date_stop,reach,frequency"
 _DAYS_A_CALL: Final = 90
 
@@ -47,6 +49,15 @@ def reach_query(campaign_ids: Sequence[str], since: date, until: date) -> dict[s
     }
 
 
+def region_query(campaign_ids: Sequence[str], since: date, until: date) -> dict[str, str]:
+    """Return the query for figures by region: one row a campaign and region for all the days."""
+    return _query("campaign", campaign_ids, since, until) | {
+        "time_increment": "all_days",
+        "breakdowns": json.dumps(["region"]),
+        "fields": _DAY_FIELDS,
+    }
+
+
 def _query(level: str, campaign_ids: Sequence[str], since: date, until: date) -> dict[str, str]:
     return {
         "level": level,
@@ -71,4 +82,22 @@ def reach_of(body: SocialObject, since: date, until: date) -> PeriodReach:
         until=until,
         reach=int(str(body.get("reach", "0"))),
         frequency=Decimal(str(body.get("frequency", "0"))),
+    )
+
+
+def region_of(body: SocialObject, since: date, until: date, counting: Counting) -> RegionResult:
+    """Read a campaign's figures in one region; a sale that was counted elsewhere can be missing."""
+    day = day_of(body, counting, str(body.get("objective", "")))
+    name = str(body.get("region", ""))
+    return RegionResult(
+        campaign_id=day.campaign_id,
+        since=since,
+        until=until,
+        key="",
+        name="" if name == _UNKNOWN else name,
+        impressions=day.impressions,
+        clicks=day.clicks,
+        spend=day.spend,
+        conversions=day.conversions,
+        revenue=day.revenue,
     )

@@ -32,6 +32,62 @@ class _TickedBox(TypedDict, total=False):
     is_checked: bool
 
 
+class IdName(TypedDict, total=False):
+    """Something that people can be interested in."""
+
+    id: str
+    name: str
+
+
+class _Place(TypedDict, total=False):
+    key: str
+    name: str
+    region: str
+
+
+class _Spot(TypedDict, total=False):
+    name: str
+    latitude: float
+    longitude: float
+    radius: float
+
+
+class GeoLocations(TypedDict, total=False):
+    """Where people are."""
+
+    countries: list[str]
+    regions: list[_Place]
+    cities: list[_Place]
+    custom_locations: list[_Spot]
+
+
+class _Flexible(TypedDict, total=False):
+    interests: list[IdName]
+
+
+class SetTargeting(TypedDict, total=False):
+    """Whom an ad set is for, as far as it is read; it may hold more."""
+
+    geo_locations: GeoLocations
+    excluded_geo_locations: GeoLocations
+    locales: list[int]
+    interests: list[IdName]
+    flexible_spec: list[_Flexible]
+
+
+class Found(TypedDict, total=False):
+    """What a look-up of places, languages or interests found."""
+
+    key: str
+    id: str
+    name: str
+    type: str
+    region: str
+    supports_region: bool
+    supports_city: bool
+    path: list[str]
+
+
 class SocialObject(TypedDict, total=False):
     """An account, campaign, ad set, ad, lead, or a day's figures: numbers come as texts."""
 
@@ -48,6 +104,8 @@ class SocialObject(TypedDict, total=False):
     end_time: str
     campaign_id: str
     adset_id: str
+    targeting: SetTargeting
+    region: str
     ad_id: str
     creative: _Creative
     ad_review_feedback: _Feedback

@@ -20,6 +20,7 @@ from kempen.platforms.spec import (
     VersionEnd,
     gettext_noop,
 )
+from kempen.platforms.targeting import TargetingLimits
 
 
 def _open(credentials: Mapping[str, str], address: Address) -> Platform:
@@ -131,7 +132,8 @@ SOCIAL: Final = PlatformSpec(
     billable=_billable,
     usual_minimum=Decimal(4),
     ad_format=_AD_FORMAT,
-    audience_facts=frozenset({AudienceFact.AGES}),
+    audience_facts=frozenset({AudienceFact.AGES, AudienceFact.PLACES, AudienceFact.INTERESTS}),
+    targeting=TargetingLimits(places=200, languages=50, interests=100),
     added_ads_have_audience=True,
     needs_pixel=True,
 )

@@ -24,6 +24,7 @@ from kempen.platforms.interface import (
     ReviewState,
     RunState,
 )
+from kempen.platforms.social.criteria import new_targeting
 from kempen.platforms.social.money import from_units, to_units
 from kempen.platforms.social.objects import ActionCount, SocialError, SocialObject
 
@@ -212,7 +213,6 @@ def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) ->
             "A campaign for sales or prospects needs a pixel id: add it to the connection.",
             Remedy.PERMANENT,
         )
-    audience = new.audience
     form: dict[str, object] = {
         "name": new.tagged_name,
         "campaign_id": campaign_id,
@@ -221,11 +221,7 @@ def ad_set_form(new: NewAds, campaign_id: str, pixel_id: str, time_zone: str) ->
         "optimization_goal": "OFFSITE_CONVERSIONS",
         "destination_type": "WEBSITE",
         "promoted_object": {"pixel_id": pixel_id, "custom_event_type": _PIXEL_EVENTS[new.goal]},
-        "targeting": {
-            "geo_locations": {"countries": list(audience.countries)},
-            "age_min": audience.age_min,
-            "age_max": audience.age_max,
-        },
+        "targeting": new_targeting(new),
     }
     if new.start:
         form["start_time"] = _moment(new.start, time(), time_zone)

@@ -18,7 +18,7 @@ from kempen.domain.launches.rules import Cap, most_expensive_day
 from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import Goal, NewAd, NewPlatformCampaign, TargetAudience
 from kempen.platforms.registry import platform_of
-from kempen.platforms.search.translate import launch_body
+from kempen.platforms.search.launching import launch_body
 from kempen.platforms.social.translate import ad_set_form
 from tests.builders.approved import approve, strategy
 from tests.domain.conftest import Later

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kempen.platforms.interface import NewAd, PlatformError, Remedy, ReviewState, TargetAudience
-from kempen.platforms.search import translate
+from kempen.platforms.search import figures, launching, translate
 from kempen.platforms.search.errors import DuplicateNameError, ExpiredTokenError, refusal
 from kempen.platforms.search.money import from_micros, step_of, to_micros
 from kempen.platforms.search.rows import AdContent, SearchRow
@@ -43,11 +43,11 @@ def test_a_budget_loses_less_than_a_step(amount: Decimal, currency: str) -> None
 @pytest.mark.parametrize("text", ["1 OR 1=1", "", "1'", "٣", "-"])
 def test_an_id_that_is_no_number_never_reaches_a_query(text: str) -> None:
     with pytest.raises(PlatformError):
-        translate.days_query(["1", text], date(2026, 11, 1), date(2026, 11, 2))
+        figures.days_query(["1", text], date(2026, 11, 1), date(2026, 11, 2))
 
 
 def test_the_query_for_days_names_ids_and_both_ends() -> None:
-    query = translate.days_query(["1", "22"], date(2026, 11, 1), date(2026, 11, 19))
+    query = figures.days_query(["1", "22"], date(2026, 11, 1), date(2026, 11, 19))
     assert query.endswith(
         "WHERE segments.date BETWEEN '2026-11-01' AND '2026-11-19' AND campaign.id IN (1, 22)"
     )
@@ -172,7 +172,7 @@ def test_a_day_keeps_fractions_and_micros_exactly() -> None:
             "conversionsValue": 1234.56,
         },
     }
-    day = translate.day_of(row)
+    day = figures.day_of(row)
     assert (day.spend, day.clicks) == (Decimal("12.345678"), 9007199254740993)
     assert (day.conversions, day.revenue) == (Decimal("0.1"), Decimal("1234.56"))
 
@@ -182,7 +182,7 @@ def test_a_launch_is_one_body_with_parents_first() -> None:
         new_campaign(start=date(2026, 12, 1), end=date(2026, 12, 20)),
         audience=TargetAudience(("MY",), ("ms", "en")),
     )
-    body: Any = translate.launch_body(new, "1234567890", "MYR")
+    body: Any = launching.launch_body(new, "1234567890", "MYR")
     kinds = [next(iter(operation)) for operation in body["mutateOperations"]]
     assert kinds == [
         "campaignBudgetOperation",
@@ -203,7 +203,7 @@ def test_more_than_three_ads_get_more_than_one_group() -> None:
     ads = tuple(
         NewAd(f"a{n}", "https://x.example", (f"H{n}", "H", "I"), ("D", "E")) for n in range(7)
     )
-    body: Any = translate.launch_body(dataclasses.replace(new_campaign(), ads=ads), "1", "MYR")
+    body: Any = launching.launch_body(dataclasses.replace(new_campaign(), ads=ads), "1", "MYR")
     operations = [next(iter(one.items())) for one in body["mutateOperations"]]
     groups = [
         one["create"]["resourceName"] for kind, one in operations if kind.startswith("adGroupOp")
@@ -225,4 +225,4 @@ def test_ads_that_are_not_the_approved_ones_are_no_match() -> None:
 )
 def test_a_place_or_language_that_is_not_known_is_refused(audience: TargetAudience) -> None:
     with pytest.raises(PlatformError, match="not known here"):
-        translate.launch_body(dataclasses.replace(new_campaign(), audience=audience), "1", "MYR")
+        launching.launch_body(dataclasses.replace(new_campaign(), audience=audience), "1", "MYR")

@@ -22,6 +22,13 @@ from kempen.platforms.interface import (
     RunState,
 )
 from kempen.platforms.lead_forms import FormLead
+from kempen.platforms.targeting import (
+    Criterion,
+    CriterionKind,
+    RegionResult,
+    SearchTermResult,
+    Targeting,
+)
 from tests.platforms.street.partner import ACCOUNT, KEY, PARTNER, Screen
 
 RETURN = Decimal(5)
@@ -124,6 +131,27 @@ class StreetClient:
             )
             for one in screens
         ]
+
+    def find_criteria(
+        self, kind: CriterionKind, query: str, country: str = "MY"
+    ) -> list[Criterion]:
+        return []
+
+    def targeting(self, campaign_ids: Sequence[str]) -> dict[str, Targeting]:
+        return {number: Targeting() for number in campaign_ids}
+
+    def set_targeting(self, campaign_id: str, targeting: Targeting) -> None:
+        raise PlatformError("A screen stands where it stands.", Remedy.PERMANENT)
+
+    def search_terms(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[SearchTermResult]:
+        return []
+
+    def region_results(
+        self, campaign_ids: Sequence[str], since: date, until: date
+    ) -> list[RegionResult]:
+        return []
 
     def pause(self, campaign_id: str) -> None:
         PARTNER.screens[campaign_id].is_on = False
