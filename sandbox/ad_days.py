@@ -3,11 +3,10 @@
 import math
 from collections.abc import Sequence
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from sandbox.days import reported_days
-from sandbox.delivery import unit
+from sandbox.splitting import split
 from sandbox.state import PlatformObject, State
 from sandbox.world import EPOCH, draw
 
@@ -62,23 +61,8 @@ def _split(
     if not ran:
         return []
     shares = [share for _, share in ran]
-    step = unit(currency)
-    spend = _parts(int(Decimal(row["spend"]) / step), shares)
-    shown, clicks = _parts(row["impressions"], shares), _parts(row["clicks"], shares)
-    sold = _sold(state, row, ran)
-    revenue = _parts(int(Decimal(row["revenue"]) / step), sold if any(sold) else shares)
-    return [
-        {
-            **row,
-            "ad": ad,
-            "spend": str(spend[place] * step),
-            "impressions": shown[place],
-            "clicks": clicks[place],
-            "conversions": sold[place],
-            "revenue": str(revenue[place] * step),
-        }
-        for place, (ad, _) in enumerate(ran)
-    ]
+    parts = split(row, shares, _sold(state, row, ran), currency)
+    return [{**part, "ad": ad} for (ad, _), part in zip(ran, parts, strict=True)]
 
 
 def _sold(state: State, row: dict[str, Any], ran: Sequence[tuple[int, float]]) -> list[int]:
@@ -92,14 +76,3 @@ def _sold(state: State, row: dict[str, Any], ran: Sequence[tuple[int, float]]) -
     for place in source.choices(range(len(ran)), quality, k=row["conversions"]):
         sold[place] += 1
     return sold
-
-
-def _parts(whole: int, shares: Sequence[float]) -> list[int]:
-    """Split a whole number by shares: the parts sum up to it, none is below 0."""
-    total, so_far, given, parts = math.fsum(shares), 0.0, 0, []
-    for place, share in enumerate(shares):
-        so_far += share
-        upto = whole if place == len(shares) - 1 else round(whole * so_far / total)
-        parts.append(upto - given)
-        given = upto
-    return parts

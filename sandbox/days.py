@@ -2,6 +2,7 @@
 
 import math
 import re
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any
@@ -11,6 +12,7 @@ from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
 from sandbox.late_conversions import Counted, counted_so_far
 from sandbox.review import Finding, Verdict, findings, verdict
 from sandbox.state import MALAYSIA, PlatformObject, State
+from sandbox.targeting import keep, targeted
 from sandbox.world import Market, Response
 
 _KNOWN = {
@@ -44,6 +46,16 @@ def market_of(state: State, campaign: PlatformObject) -> Market:
         week=(0.97, 0.98, 1.0, 1.0, 1.02, 1.04, 0.99),
         seasons={"payday": 0.1, "double_day": 0.3, "raya": 0.2, "ramadan": -0.1},
     )
+
+
+def narrowed(market: Market, share: float) -> Market:
+    """Return the market of a part of the country: fewer people are reached with less money."""
+    # What it brings abroad is not simulated: such a campaign finds the whole market.
+    size = share or 1.0
+    response = replace(
+        market.response, top=market.response.top * size, half=market.response.half * size
+    )
+    return replace(market, response=response) if size < 1 else market
 
 
 def standing(state: State, ad: PlatformObject, now: datetime) -> Verdict:
@@ -144,10 +156,12 @@ def _live(state: State, campaign: PlatformObject, day: date) -> None:
         spend = search_spend(state.seed, key, day, budget, currency, earlier)
     if spend <= 0:
         return
-    market, rate = market_of(state, campaign), RATES[currency]
+    aim, rate = targeted(state, campaign), RATES[currency]
+    market = narrowed(market_of(state, campaign), aim.share)
     result = world.outcome(state.seed, market, day, spend / rate, _carried(state, campaign, day))
     keep_day(state, campaign, day, budget, spend, result, rate=rate, currency=currency)
     _keep_ads(state, campaign, day)
+    keep(state, campaign, day, aim)
     leads.live(state, campaign, day, result.conversions)
 
 

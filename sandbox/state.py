@@ -32,6 +32,9 @@ CREATE TABLE IF NOT EXISTS ad_day (
   campaign INTEGER NOT NULL, date TEXT NOT NULL, ad INTEGER NOT NULL, share REAL NOT NULL,
   PRIMARY KEY (campaign, date, ad)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS day_targeting (
+  campaign INTEGER NOT NULL, date TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (campaign, date)
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS token (
   token TEXT PRIMARY KEY, kind TEXT NOT NULL, expires_at REAL, data TEXT NOT NULL
 );

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.delivery import unit
-from sandbox.dialects.search import checks
+from sandbox.dialects.search import checks, criteria
 from sandbox.dialects.search.errors import AdsError, missing, not_found
 from sandbox.dialects.search.errors import field as at
 from sandbox.state import PlatformObject, State
+from sandbox.targeting import living
 
 _NO_POLITICS = {
     "DOES_NOT_CONTAIN_EU_POLITICAL_ADVERTISING",
@@ -179,13 +180,12 @@ class Mutation:
         return self._add("campaign", name, self._status(given, "ENABLED"), data)
 
     def campaign_criterion(self, given: dict[str, Any]) -> PlatformObject:
-        """Make a place or a language that a campaign is shown in."""
+        """Make a place, a language or a negative keyword of a campaign."""
         campaign = self._find("campaign", str(given.get("campaign", "")))
-        fields: tuple[str, ...] = ("location", "language", "negative")
-        data = {name: given[name] for name in fields if name in given}
-        if not data:
-            raise missing("criterion")
-        return self._add("campaignCriterion", "", "ENABLED", data, campaign.id)
+        others = living(self.state, "campaign_criterion", campaign.id)
+        data = criteria.of_campaign(given, others)
+        same = criteria.twin(data, others)
+        return same or self._add("campaignCriterion", "", "ENABLED", data, campaign.id)
 
     def ad_group(self, given: dict[str, Any]) -> PlatformObject:
         """Make an ad group in a campaign."""
@@ -198,8 +198,10 @@ class Mutation:
     def ad_group_criterion(self, given: dict[str, Any]) -> PlatformObject:
         """Make a keyword in an ad group."""
         group = self._find("adGroup", str(given.get("adGroup", "")))
-        data = {"keyword": checks.keyword(given.get("keyword", {}))}
-        return self._add("adGroupCriterion", "", self._status(given, "ENABLED"), data, group.id)
+        data = criteria.of_group(given)
+        same = criteria.twin(data, living(self.state, "keyword", group.id))
+        status = self._status(given, "ENABLED")
+        return same or self._add("adGroupCriterion", "", status, data, group.id)
 
     def ad_group_ad(self, given: dict[str, Any]) -> PlatformObject:
         """Make a responsive search ad in an ad group; its review begins at once."""

@@ -27,6 +27,8 @@ class Condition:
         """Tell whether a value meets the condition; numbers are compared as numbers."""
         if actual is None:
             return self.operator in {"!=", "NOT IN"}
+        if isinstance(actual, bool):
+            actual = str(actual).upper()
         if self.operator in {"IN", "NOT IN"}:
             return (str(actual) in self.values) == (self.operator == "IN")
         if self.operator == "LIKE":

@@ -7,6 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox.dialects.search.constants import suggestions
 from sandbox.dialects.search.errors import AdsError, body, failure, field, new_request_id
 from sandbox.dialects.search.mutate import SERVICES, Mutation
 from sandbox.dialects.search.query import parse
@@ -39,6 +40,7 @@ def add_routes(app: web.Application) -> None:
     """Put the platform under /search."""
     base = "/search/{version}"
     add_route(app, "GET", base + "/customers:listAccessibleCustomers", _answer(_accessible))
+    add_route(app, "POST", base + "/geoTargetConstants:suggest", _answer(_suggest))
     add_route(app, "POST", base + "/customers/{customer}/{verb}", _answer(_verb))
     add_route(app, "*", "/search/{rest:.*}", _answer(_nothing))
 
@@ -105,6 +107,11 @@ def _granted(request: web.Request) -> list[str]:
 
 def _accessible(request: web.Request, _: Any) -> dict[str, Any]:
     return {"resourceNames": [f"customers/{number}" for number in _granted(request)]}
+
+
+def _suggest(request: web.Request, given: dict[str, Any]) -> dict[str, Any]:
+    _granted(request)
+    return suggestions(given)
 
 
 def _verb(request: web.Request, given: dict[str, Any]) -> Any:

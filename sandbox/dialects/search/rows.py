@@ -8,14 +8,16 @@ from typing import Any
 
 from sandbox.ad_days import reported_ad_days
 from sandbox.days import delivers, objections, reported_days, standing
-from sandbox.delivery import unit
+from sandbox.dialects.search import criteria, views
+from sandbox.dialects.search.account_rows import Row, clients, currencies, customer_row, customers
+from sandbox.dialects.search.constants import languages, places
 from sandbox.dialects.search.errors import invalid_query
 from sandbox.dialects.search.leads import submissions
 from sandbox.dialects.search.query import Query
+from sandbox.dialects.search.views import metrics
 from sandbox.review import Verdict
 from sandbox.state import PlatformObject, State
 
-Row = dict[str, dict[str, Any]]
 _METRICS = ("cost_micros", "impressions", "clicks", "conversions", "conversions_value")
 _SUBMITTED = {Verdict.SUBMITTED, Verdict.IN_REVIEW}
 
@@ -27,13 +29,13 @@ def find(state: State, customer: dict[str, Any], query: Query) -> list[dict[str,
     fields = [*query.select, *(condition.field for condition in query.conditions)]
     rows: Iterator[Row] = iter(_SOURCES[query.resource](state, customer))
     if any(name.startswith(("metrics.", "segments.")) for name in fields):
-        if query.resource not in {"campaign", "ad_group_ad"}:
-            text = "Campaigns and ads only"
+        if query.resource not in {"campaign", "ad_group_ad", *_VIEWS}:
+            text = "Campaigns, ads and views only"
             raise invalid_query("PROHIBITED_METRIC_IN_SELECT_OR_WHERE_CLAUSE", text)
-        rows = _with_days(state, rows, query)
+        rows = _with_days(state, customer, rows, query)
     matching = [row for row in rows if all(c.holds(_get(row, c.field)) for c in query.conditions)]
     if "metrics" in {name.partition(".")[0] for name in query.select}:
-        matching = matching if "segments.date" in query.select else _summed(matching)
+        matching = matching if "segments.date" in query.select else _summed(matching, query)
     for name, descending in reversed(query.order):
         matching = _sorted(matching, name, descending=descending)
     return [_shown(row, query) for row in matching[: query.limit]]
@@ -82,10 +84,22 @@ def field_mask(query: Query) -> str:
     return ",".join(".".join(_camel(part) for part in name.split(".")) for name in query.select)
 
 
-def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]:
+def _span(query: Query) -> tuple[date, date]:
     dates = [v for c in query.conditions if c.field == "segments.date" for v in c.values]
     since = date.fromisoformat(min(dates)) if dates else date.min
-    until = date.fromisoformat(max(dates)) if len(dates) > 1 else date.max
+    return since, date.fromisoformat(max(dates)) if len(dates) > 1 else date.max
+
+
+def _with_days(
+    state: State, customer: dict[str, Any], rows: Iterator[Row], query: Query
+) -> Iterator[Row]:
+    since, until = _span(query)
+    if query.resource in _VIEWS:
+        for above in rows:
+            # Before the days: a view of every campaign of an account would take long.
+            if all(c.holds(_get(above, c.field)) for c in query.conditions if _is_above(c.field)):
+                yield from _VIEWS[query.resource](state, customer, above, since, until)
+        return
     found: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
         campaign = int(row["campaign"]["id"])
@@ -96,24 +110,19 @@ def _with_days(state: State, rows: Iterator[Row], query: Query) -> Iterator[Row]
         for day in found[campaign]:
             if day.get("ad") != ad:
                 continue
-            yield {
-                **row,
-                "segments": {"date": day["date"]},
-                "metrics": {
-                    "cost_micros": str(int(Decimal(day["spend"]) * 1_000_000)),
-                    "impressions": str(day["impressions"]),
-                    "clicks": str(day["clicks"]),
-                    "conversions": float(day["conversions"]),
-                    "conversions_value": float(day["revenue"]),
-                },
-            }
+            yield {**row, "segments": {"date": day["date"]}, "metrics": metrics(day)}
 
 
-def _summed(rows: list[Row]) -> list[Row]:
-    sums: dict[tuple[str, str], Row] = {}
+def _is_above(name: str) -> bool:
+    return name.startswith(("campaign.", "customer."))
+
+
+def _summed(rows: list[Row], query: Query) -> list[Row]:
+    """Add up what is the same in everything that was asked for, besides the figures."""
+    names = [name for name in query.select if not name.startswith("metrics.")]
+    sums: dict[tuple[str, ...], Row] = {}
     for row in rows:
-        ad = row["ad_group_ad"]["ad"]["id"] if "ad_group_ad" in row else ""
-        key = (row["campaign"]["id"], ad)
+        key = tuple(str(_get(row, name)) for name in names)
         total = sums.setdefault(key, {**row, "metrics": {}})["metrics"]
         for name in _METRICS:
             value = row["metrics"][name]
@@ -122,42 +131,6 @@ def _summed(rows: list[Row]) -> list[Row]:
             else:
                 total[name] = total.get(name, 0.0) + value
     return list(sums.values())
-
-
-def _customer_row(customer: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "resource_name": f"customers/{customer['id']}",
-        "id": customer["id"],
-        "descriptive_name": customer["name"],
-        "currency_code": customer["currency"],
-        "time_zone": customer["time_zone"],
-        "manager": False,
-        "test_account": True,
-        "status": "ENABLED",
-    }
-
-
-def _customers(_: State, customer: dict[str, Any]) -> Iterator[Row]:
-    yield {"customer": _customer_row(customer)}
-
-
-def _clients(_: State, customer: dict[str, Any]) -> Iterator[Row]:
-    number = customer["id"]
-    own = {**_customer_row(customer), "level": "0", "hidden": False}
-    own["client_customer"] = f"customers/{number}"
-    own["resource_name"] = f"customers/{number}/customerClients/{number}"
-    yield {"customer_client": own}
-
-
-def _currencies(_: State, customer: dict[str, Any]) -> Iterator[Row]:
-    code = customer["currency"]
-    yield {
-        "currency_constant": {
-            "resource_name": f"currencyConstants/{code}",
-            "code": code,
-            "billable_unit_micros": str(int(unit(code) * 1_000_000)),
-        }
-    }
 
 
 def _budget(
@@ -181,7 +154,7 @@ def _budget(
 
 
 def _campaigns(state: State, customer: dict[str, Any]) -> Iterator[Row]:
-    shared = {"customer": _customer_row(customer)}
+    shared = {"customer": customer_row(customer)}
     for platform_object in state.objects("search", "campaign", account=customer["id"]):
         budget = _budget(state, customer, state.object_by_id(int(platform_object.data["budget"])))
         running = delivers(state, platform_object, state.today())
@@ -269,13 +242,33 @@ def _review(state: State, ad: PlatformObject) -> dict[str, Any]:
     }
 
 
+def _campaign_criteria(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    for row in _campaigns(state, customer):
+        yield from criteria.campaign_rows(state, customer, row)
+
+
+def _keywords(state: State, customer: dict[str, Any]) -> Iterator[Row]:
+    for row in _groups(state, customer):
+        yield from criteria.group_rows(state, customer, row)
+
+
+_VIEWS: dict[str, Callable[..., Iterator[Row]]] = {
+    "search_term_view": views.term_rows,
+    "user_location_view": views.region_rows,
+}
 _SOURCES: dict[str, Callable[[State, dict[str, Any]], Iterator[Row]]] = {
-    "customer": _customers,
-    "customer_client": _clients,
-    "currency_constant": _currencies,
+    "customer": customers,
+    "customer_client": clients,
+    "currency_constant": currencies,
     "campaign": _campaigns,
     "campaign_budget": _budgets,
     "ad_group": _groups,
     "ad_group_ad": _ads,
+    "campaign_criterion": _campaign_criteria,
+    "ad_group_criterion": _keywords,
+    "geo_target_constant": lambda *_: ({"geo_target_constant": row} for row in places()),
+    "language_constant": lambda *_: ({"language_constant": row} for row in languages()),
+    "search_term_view": _campaigns,
+    "user_location_view": _campaigns,
     "lead_form_submission_data": submissions,
 }

@@ -9,6 +9,7 @@ from typing import Any
 from sandbox.dialects.social import creatives
 from sandbox.dialects.social.errors import GraphError, invalid
 from sandbox.dialects.social.shapes import smallest_budget
+from sandbox.dialects.social.targeting import checked
 from sandbox.state import MALAYSIA, PlatformObject, State
 
 OBJECTIVES = {
@@ -125,11 +126,7 @@ def create_ad_set(state: State, account: dict[str, Any], given: dict[str, Any]) 
     campaign = child_of(state, account, required(given, "campaign_id"), "campaign", "campaign_id")
     for name in ("name", "billing_event", "optimization_goal"):
         required(given, name)
-    targeting = required(given, "targeting")
-    if not isinstance(targeting, dict) or not targeting.get("geo_locations"):
-        raise invalid("Please add a location to your audience", blame="targeting")
-    if int(targeting.get("age_min", 18)) < 13 or int(targeting.get("age_max", 65)) > 65:
-        raise invalid("Ages must be from 13 to 65", blame="targeting")
+    checked(required(given, "targeting"))
     own = budgets(given, account)
     above = any(campaign.data.get(name) for name in ("daily_budget", "lifetime_budget"))
     if own and above:

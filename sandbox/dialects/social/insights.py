@@ -13,6 +13,7 @@ from sandbox.dialects.social.paging import cut
 from sandbox.dialects.social.shapes import fields_of, insight, of_ad
 from sandbox.request_data import state_of
 from sandbox.state import PlatformObject, State
+from sandbox.views import region_days
 
 _PRESETS = {
     "yesterday": (1, 1),
@@ -24,6 +25,7 @@ _PRESETS = {
     "last_90d": (90, 1),
 }
 _OLDEST_DAYS = 37 * 31
+_UNKNOWN = "Unknown"
 _DEFAULT_FIELDS = "account_id,campaign_id,date_start,date_stop,impressions,spend"
 
 
@@ -40,18 +42,31 @@ def insights(
         raise invalid("The sandbox reports at level=campaign and level=ad only", blame="level")
     since, until = _span(state, given)
     step = _step(given, since, until)
+    split_by = _breakdowns(given)
+    if split_by and level == "ad":
+        raise invalid("The sandbox breaks figures of campaigns down only", blame="breakdowns")
     names = fields_of(str(given.get("fields", "") or _DEFAULT_FIELDS))
     rows: list[dict[str, Any]] = []
     for campaign in _campaigns(state, account, platform_object, given):
-        own = reported_ad_days if level == "ad" else reported_days
-        days = own(state, campaign, since, until)
+        own = region_days if split_by else reported_ad_days if level == "ad" else reported_days
+        days = [*own(state, campaign, since, until)]
         for first, last in _periods(since, until, step):
-            for ad, total in _totals(days, first, last).items():
+            for part, total in _totals(days, first, last).items():
                 shape = insight(campaign, total, account["currency"], first, last)
-                if ad is not None:
-                    shape |= of_ad(state.object_by_id(ad))
-                rows.append(_chosen(shape, names))
+                if isinstance(part, int):
+                    shape |= of_ad(state.object_by_id(part))
+                elif part is not None:
+                    shape["region"] = part or _UNKNOWN
+                rows.append(_chosen(shape, [*names, *split_by]))
     return cut(request, account, rows, given)
+
+
+def _breakdowns(given: dict[str, Any]) -> list[str]:
+    wanted = given.get("breakdowns") or []
+    names = [str(one) for one in (wanted if isinstance(wanted, list) else [wanted])]
+    if set(names) - {"region"}:
+        raise invalid("The sandbox breaks figures down by region only", blame="breakdowns")
+    return names
 
 
 def _chosen(shape: dict[str, Any], names: list[str]) -> dict[str, Any]:
@@ -122,13 +137,16 @@ def _periods(since: date, until: date, step: int) -> list[tuple[date, date]]:
 
 def _totals(
     days: list[dict[str, Any]], first: date, last: date
-) -> dict[int | None, dict[str, Any]]:
-    """Return the sums of some days: of each ad by its number, or of the campaign by None."""
-    parts: dict[int | None, list[dict[str, Any]]] = {}
+) -> dict[int | str | None, dict[str, Any]]:
+    """Return the sums of some days: of each ad by its number, each region by its name.
+
+    Those of the campaign are None's.
+    """
+    parts: dict[int | str | None, list[dict[str, Any]]] = {}
     for row in days:
         if first.isoformat() <= row["date"] <= last.isoformat():
-            parts.setdefault(row.get("ad"), []).append(row)
-    return {ad: _total(rows) for ad, rows in parts.items()}
+            parts.setdefault(row.get("ad", row.get("region")), []).append(row)
+    return {part: _total(rows) for part, rows in parts.items()}
 
 
 def _total(rows: list[dict[str, Any]]) -> dict[str, Any]:

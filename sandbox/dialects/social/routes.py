@@ -18,6 +18,7 @@ from sandbox.dialects.social.headers import VERSION, headers
 from sandbox.dialects.social.insights import insights
 from sandbox.dialects.social.leads import form, leads_of
 from sandbox.dialects.social.paging import cut, page
+from sandbox.dialects.social.targeting import checked, looked_up
 from sandbox.dialects.social.tokens import account_of, debugged
 from sandbox.request_data import Handler, add_route, parameters, state_of
 from sandbox.state import PlatformObject, State
@@ -97,6 +98,8 @@ def _node(request: web.Request, account: dict[str, Any], given: dict[str, Any]) 
     state, asked = state_of(request), str(given.get("fields", ""))
     if request.match_info["node"] == "debug_token" and request.method == "GET":
         return debugged(state, given)
+    if request.match_info["node"] == "search" and request.method == "GET":
+        return {"data": looked_up(given)}
     if _is_account(request, account):
         if request.method != "GET":
             raise invalid("Unsupported operation on an account")
@@ -127,6 +130,8 @@ def _change(
     data |= creating.span(given, "start_time", stop)
     if str(given.get(stop)) == "0":
         data |= {stop: None, "last_day": None}
+    if "targeting" in given and platform_object.kind == "ad_set":
+        data["targeting"] = checked(given["targeting"])
     name = str(given["name"]) if given.get("name") else None
     if "creative" in given and platform_object.kind == "ad":
         wanted = given["creative"]

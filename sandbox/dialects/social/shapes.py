@@ -9,6 +9,7 @@ from typing import Any
 from sandbox.days import objections, standing
 from sandbox.delivery import unit
 from sandbox.dialects.social.errors import invalid
+from sandbox.dialects.social.targeting import shown
 from sandbox.review import Verdict
 from sandbox.state import PlatformObject, State
 
@@ -104,7 +105,7 @@ def ad_set(state: State, platform_object: PlatformObject) -> dict[str, Any]:
         "lifetime_budget": _text(data.get("lifetime_budget")),
         "billing_event": data.get("billing_event", "IMPRESSIONS"),
         "optimization_goal": data.get("optimization_goal", "OFFSITE_CONVERSIONS"),
-        "targeting": data.get("targeting", {"geo_locations": {"countries": ["MY"]}}),
+        "targeting": shown(data.get("targeting", {"geo_locations": {"countries": ["MY"]}})),
         "promoted_object": data.get("promoted_object"),
         "start_time": data.get("start_time", moment(platform_object.created_at)),
         "end_time": data.get("end_time"),
