@@ -8,6 +8,7 @@ from typing import Any, Final
 from sandbox.days import running_word
 from sandbox.delivery import unit
 from sandbox.faults.kinds import FaultRefused
+from sandbox.faults.targeting import TARGETING_DEEDS
 from sandbox.state import PlatformObject, State
 
 _MOST_DAYS: Final = 400
@@ -171,4 +172,5 @@ DEEDS: Final[Mapping[str, Callable[[State, PlatformObject, Mapping[str, Any]], s
     "remove_ad": _remove_ad,
     "break_tracking": _break_tracking,
     "mend_tracking": _mend_tracking,
+    **TARGETING_DEEDS,
 }

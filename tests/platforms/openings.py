@@ -15,6 +15,7 @@ from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
 from kempen.platforms.spec import Address
+from kempen.platforms.targeting import CriterionKind, Targeting, TargetKeyword
 
 _NUMBERS = itertools.count(1)
 
@@ -115,4 +116,22 @@ def new_campaign(
         start=start,
         end=end,
         keywords=("kopi beans", "coffee subscription"),
+    )
+
+
+def aimed_at(platform: Platform, *places: str) -> Targeting:
+    """Return a targeting of what the platform itself calls these places, and two languages.
+
+    On a platform of searches it has keywords, elsewhere an interest.
+    """
+    coffee = platform.find_criteria(CriterionKind.INTEREST, "Coffee")[:1]
+    words = () if coffee else (TargetKeyword("kopi ipoh"), TargetKeyword("beli kopi", "exact"))
+    return Targeting(
+        places=tuple(platform.find_criteria(CriterionKind.PLACE, name)[0] for name in places),
+        languages=tuple(
+            platform.find_criteria(CriterionKind.LANGUAGE, name)[0] for name in ("Malay", "English")
+        ),
+        interests=tuple(coffee),
+        keywords=words,
+        negative_keywords=(TargetKeyword("jawatan kosong"),) if words else (),
     )

@@ -24,7 +24,13 @@ SPECS = {
     "social": "meta/meta-marketing-v19.derived.openapi.json",
     "search": "google/google-ads-v24.derived.openapi.json",
     "crm": "hubspot/hubspot-crm-v3.derived.openapi.json",
+    # What the main specs say nothing of: look-ups, and figures by state and search term.
+    "social-targeting": "meta/meta-targeting-v19.derived.openapi.json",
+    "search-targeting": "google/google-ads-targeting-v24.derived.openapi.json",
 }
+_TARGETING = re.compile(
+    r"/geoTargetConstants:suggest|/googleAds:search$|/v19.0/search$|/insights\?.*breakdowns="
+)
 # What no spec describes, and is asked of the sandbox itself.
 _UNSPECIFIED = re.compile(r"/oauth/|/crm/account-info/|/control/|/debug_token")
 
@@ -50,9 +56,11 @@ class Referee(httpx2.BaseTransport):
         if _UNSPECIFIED.search(request.url.path):
             return self.inner.handle_request(request)
         content = request.read()
+        is_apart = _TARGETING.search(f"/{path}") or request.url.path.endswith("/v19.0/search")
+        spec = f"{partner}-targeting" if is_apart else partner
         sent = httpx2.Request(
             request.method,
-            f"http://127.0.0.1:{self.ports[partner]}/{path}",
+            f"http://127.0.0.1:{self.ports[spec]}/{path}",
             headers={k: v for k, v in request.headers.items() if k.lower() != "host"},
             content=content,
         )
@@ -81,7 +89,7 @@ def refereed(sandbox_url: str, log: Path) -> Iterator[Referee]:
             start_child(
                 [
                     *("node", str(PRISM), "proxy", "-h", "127.0.0.1", "-p", str(ports[partner])),
-                    *(str(CONTRACTS / spec), f"{sandbox_url}/{partner}"),
+                    *(str(CONTRACTS / spec), f"{sandbox_url}/{partner.partition('-')[0]}"),
                 ],
                 cwd=ROOT,
                 output=output,

@@ -1,5 +1,6 @@
 """Our requests and the sandbox's answers keep to specs that neither of us wrote."""
 
+import dataclasses
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -12,7 +13,8 @@ import pytest
 from kempen.platforms.contacts import Contact
 from kempen.platforms.crm.client import CrmClient
 from kempen.platforms.interface import AdImage, Platform, PlatformError, Remedy
-from tests.platforms.openings import new_campaign, opened_over
+from kempen.platforms.targeting import CriterionKind, Targeting
+from tests.platforms.openings import aimed_at, new_campaign, opened_over
 from tests.platforms.referee import Referee, absent, refereed
 from tests.sandbox.partners import Partners
 
@@ -70,6 +72,29 @@ def test_every_verb_of_an_advertising_platform(
     platform.daily_results([number], until - timedelta(days=3), until)
     platform.leads(datetime.now(UTC) - timedelta(days=30))
     platform.close()
+
+
+def test_whom_a_campaign_is_for(name: str, partners: Partners, referee: Referee) -> None:
+    """Look-ups, criteria sent and read back and changed, figures by state and search term."""
+    platform = opened_over(partners, name, referee)
+    aimed = aimed_at(platform, "Selangor", "Johor Bahru")
+    created = platform.create_campaign(dataclasses.replace(new_campaign(), targeting=aimed))
+    number = created.campaign_id
+    assert platform.targeting([number])[number].places
+    platform.set_targeting(number, aimed_at(platform, "Sabah"))
+    (place,) = platform.targeting([number])[number].places
+    assert place.name == "Sabah"
+    assert len(platform.find_criteria(CriterionKind.PLACE, "")) > 10
+    wrong = dataclasses.replace(place, key="999" if name == "search" else "region:999")
+    with pytest.raises(PlatformError):
+        platform.set_targeting(number, Targeting(places=(wrong,)))
+    platform.close()
+    busy: Platform = opened_over(partners, name, referee, **partners.account(name, "Kopi Rimba"))
+    numbers, until = [one.campaign_id for one in busy.campaigns()], datetime.now(UTC).date()
+    assert busy.region_results(numbers, until - timedelta(days=7), until)
+    terms = busy.search_terms(numbers, until - timedelta(days=7), until)
+    assert bool(terms) == (name == "search")
+    busy.close()
 
 
 def test_a_history_with_its_leads(name: str, partners: Partners, referee: Referee) -> None:

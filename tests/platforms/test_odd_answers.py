@@ -15,10 +15,12 @@ from kempen.platforms.interface import Platform, PlatformError
 from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
+from kempen.platforms.targeting import CriterionKind, Targeting, TargetKeyword
 from tests.platforms.openings import new_campaign
 
 SECRET = "s3cr3t-t0ken"
 _DAY = date(2026, 11, 1)
+_AIM = Targeting(keywords=(TargetKeyword("kopi"),), negative_keywords=(TargetKeyword("kerja"),))
 _VERBS: dict[str, Callable[[Platform], Any]] = {
     "account": lambda platform: platform.account(),
     "campaigns": lambda platform: platform.campaigns(),
@@ -30,6 +32,14 @@ _VERBS: dict[str, Callable[[Platform], Any]] = {
     "leads": lambda platform: platform.leads(datetime(2026, 11, 1, tzinfo=UTC)),
     "access_ends": lambda platform: platform.access_ends(),
     "running": lambda platform: platform.running(["1"]),
+    "find_place": lambda platform: platform.find_criteria(CriterionKind.PLACE, "Johor"),
+    "find_places": lambda platform: platform.find_criteria(CriterionKind.PLACE, ""),
+    "find_language": lambda platform: platform.find_criteria(CriterionKind.LANGUAGE, "Malay"),
+    "find_interest": lambda platform: platform.find_criteria(CriterionKind.INTEREST, "Tea"),
+    "targeting": lambda platform: platform.targeting(["1"]),
+    "set_targeting": lambda platform: platform.set_targeting("1", _AIM),
+    "search_terms": lambda platform: platform.search_terms(["1"], _DAY, _DAY),
+    "region_results": lambda platform: platform.region_results(["1"], _DAY, _DAY),
     "set_ad": lambda platform: platform.set_ad("1", "2", is_on=True),
     "pause": lambda platform: platform.pause("1"),
     "set_daily_budget": lambda platform: platform.set_daily_budget("1", Decimal(5)),
@@ -40,6 +50,8 @@ _WORDS = (
     *("customer", "currencyCode", "currency", "details", "errors", "errorCode", "daily_budget"),
     *("leadFormSubmissionData", "submissionDateTime", "field_data", "created_time", "values"),
     *("adGroupAd", "ad", "policySummary", "actions", "campaign_id", "date_start", "spend"),
+    *("campaignCriterion", "adGroupCriterion", "resourceName", "type", "keyword", "adGroup"),
+    *("targeting", "geo_locations", "regions", "key", "locales", "geoTargetConstant"),
 )
 _leaves = st.none() | st.booleans() | st.integers() | st.text(max_size=8) | st.just(SECRET)
 _odd = st.recursive(
