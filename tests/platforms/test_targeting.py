@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kempen.platforms.interface import NewPlatformCampaign, Platform, PlatformError, Remedy
+from kempen.platforms.interface import NewAds, NewPlatformCampaign, Platform, PlatformError, Remedy
 from kempen.platforms.registry import platform_of
 from kempen.platforms.search.client import SearchPlatform
 from kempen.platforms.social.client import SocialPlatform
@@ -289,3 +289,26 @@ def test_what_somebody_changes_on_the_platforms_pages_is_read_back(
     there = platform.targeting([number])[number]
     assert {one.key for one in there.criteria} == {one.key for one in aim.criteria}
     assert set(there.keywords) == set(aim.keywords)
+
+
+def test_added_ads_keep_whom_they_are_for(name: str, platform: Platform) -> None:
+    """Ad sets and groups may differ: what stands in one of them is not spread over the others."""
+    number = _launched(platform, first := aimed_at(platform, "Selangor"))
+    other = aimed_at(platform, "Johor")
+    words = (TargetKeyword("kopi johor"),) if name == "search" else ()
+    added = dataclasses.replace(
+        new_campaign(), targeting=dataclasses.replace(other, keywords=words)
+    )
+    ads: NewAds = added
+    platform.add_ads(number, ads)
+    before = platform.targeting([number])[number]
+    places = ["Selangor"] if name == "search" else ["Johor", "Selangor"]
+    assert _names(before.places) == places
+    assert set(before.keywords) == {*first.keywords, *words}
+    platform.set_targeting(number, before)
+    assert platform.targeting([number])[number] == before
+    sabah = platform.find_criteria(PLACE, "Sabah")[0]
+    platform.set_targeting(number, dataclasses.replace(before, places=(*before.places, sabah)))
+    assert _names(platform.targeting([number])[number].places) == sorted([*places, "Sabah"])
+    platform.set_targeting(number, dataclasses.replace(before, places=(sabah,)))
+    assert _names(platform.targeting([number])[number].places) == ["Sabah"]

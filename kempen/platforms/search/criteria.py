@@ -258,10 +258,12 @@ def _keyword_changes(
         elif not is_on:
             update = {"resourceName": name, "status": "ENABLED"}
             yield {"adGroupCriterionOperation": {"updateMask": "status", "update": update}}
+    # Groups may differ: ads that were added have keywords of their own. What stands nowhere is
+    # added to every one of them.
+    known = {_same(keyword) for _, _, keyword, _ in there.keywords}
     for group in groups:
-        own = {_same(keyword) for where, _, keyword, _ in there.keywords if where == group}
         for key, keyword in approved.items():
-            if key not in own:
+            if key not in known:
                 yield added_keyword(keyword, group)
 
 

@@ -20,11 +20,18 @@ _SEARCHES: Final[Mapping[CriterionKind, str]] = {
     CriterionKind.LANGUAGE: "adlocale",
     CriterionKind.INTEREST: "adinterest",
 }
+_SPEC: Final = "flexible_spec"
 _MOST_FOUND, _ALL = "50", "1000"
 # One key stands for several languages there, and is read back as these.
 _LANGUAGE_GROUPS: Final[Mapping[str, tuple[str, frozenset[str]]]] = {
     "1001": ("English (All)", frozenset({"6", "24"})),
 }
+
+
+def without_members(languages: Sequence[Criterion]) -> list[Criterion]:
+    """Return languages without those that a group among them stands for."""
+    groups = [_LANGUAGE_GROUPS[one.key][1] for one in languages if one.key in _LANGUAGE_GROUPS]
+    return [one for one in languages if not any(one.key in members for members in groups)]
 
 
 def search_query(kind: CriterionKind, text: str, country: str) -> dict[str, str]:
@@ -97,7 +104,7 @@ def _people(wanted: Targeting) -> dict[str, object]:
         people["locales"] = [_number(one) for one in wanted.languages]
     if wanted.interests:
         interests = [{"id": str(_number(one)), "name": one.name} for one in wanted.interests]
-        people["flexible_spec"] = [{"interests": interests}]
+        people[_SPEC] = [{"interests": interests}]
     return people
 
 
@@ -108,38 +115,60 @@ def _number(criterion: Criterion) -> int:
     return int(criterion.key)
 
 
-def changed(wanted: Targeting, there: SetTargeting) -> dict[str, object] | None:
+def changed(
+    wanted: Targeting, there: SetTargeting, together: Targeting
+) -> dict[str, object] | None:
     """Return an ad set's whole targeting as wanted, or None where it stands so already.
 
-    What Kempen says nothing of, such as ages or devices, is sent as it stands: writing replaces
-    everything.
+    `together` is that of all the campaign's ad sets, which may differ: what stands in none of them
+    is added to each. What Kempen says nothing of, such as ages or devices, is sent as it stands:
+    writing replaces everything.
     """
     standing = targeting_of([there], {})
-    parts = [(wanted.interests, standing.interests)] if wanted else []
-    parts += [
-        (own, found)
-        for own, found in (
-            (wanted.places, standing.places),
-            (wanted.languages, standing.languages),
-        )
-        if own
-    ]
-    if all(_keys(own) == _keys(found) for own, found in parts):
+    own = Targeting(
+        places=_merged(wanted.places, standing.places, together.places),
+        languages=_merged(wanted.languages, standing.languages, together.languages),
+        interests=_merged(wanted.interests, standing.interests, together.interests)
+        if wanted
+        else standing.interests,
+    )
+    pairs = zip(
+        (own.places, own.languages, own.interests),
+        (standing.places, standing.languages, standing.interests),
+        strict=True,
+    )
+    if all(_keys(sent) == _keys(found) for sent, found in pairs):
         return None
     whole = {**cast(Mapping[str, object], there)}
-    if wanted.places:
+    if _keys(own.places) != _keys(standing.places):
         whole.pop("excluded_geo_locations", None)
-        whole |= _geo(wanted)
-    whole.pop("interests", None)
+        whole |= _geo(own)
     others = [
         {name: value for name, value in entry.items() if name != "interests"}
         for entry in there.get("flexible_spec", [])
     ]
-    sent = _people(wanted)
-    own = cast(list[object], sent.pop("flexible_spec", []))
-    spec = [*(entry for entry in others if entry), *own]
-    whole.pop("flexible_spec", None)
-    return {**whole, **sent, **({"flexible_spec": spec} if spec else {})}
+    people = _people(own)
+    spec = [*(entry for entry in others if entry), *cast(list[object], people.pop(_SPEC, []))]
+    for name in ("interests", "locales", _SPEC):
+        whole.pop(name, None)
+    return {**whole, **people, **({_SPEC: spec} if spec else {})}
+
+
+def _merged(
+    wanted: Sequence[Criterion], found: Sequence[Criterion], together: Sequence[Criterion]
+) -> tuple[Criterion, ...]:
+    """Return a part of one ad set: what is wanted of it, and what is wanted and stands nowhere.
+
+    Where none of it is wanted, it is all that is wanted; where nothing is, places and languages
+    are left.
+    """
+    is_needed = bool(found) and found[0].kind is not CriterionKind.INTEREST
+    if not wanted:
+        return tuple(found) if is_needed else ()
+    keys, known = {one.key for one in wanted}, {one.key for one in together}
+    kept = [one for one in found if one.key in keys]
+    part = (*kept, *(one for one in wanted if one.key not in known))
+    return part or (tuple(wanted) if found else ())
 
 
 def _keys(criteria: Sequence[Criterion]) -> set[str]:

@@ -40,10 +40,8 @@ class SocialTargeting:
         text = " ".join(query.split())
         if kind is CriterionKind.INTEREST and not text:
             return []
-        body = self._calls.get("/search", criteria.search_query(kind, text, country))
-        found = [criteria.found_of(kind, one) for one in body.get("data", [])]
-        known = [one for one in found if one is not None]
-        return known if text else sorted(known, key=lambda one: one.name)
+        found = criteria.without_members(self._look_up(kind, text, country))
+        return found if text else sorted(found, key=lambda one: one.name)
 
     @understood
     def targeting(self, campaign_ids: Sequence[str]) -> Mapping[str, Targeting]:
@@ -67,9 +65,12 @@ class SocialTargeting:
     def set_targeting(self, campaign_id: str, targeting: Targeting) -> None:
         """Make it stand as approved in each of the campaign's ad sets."""
         query = {"fields": criteria.SET_FIELDS, "filtering": of_campaigns([campaign_id])}
-        for one in [*self._pages(f"{self._account}/adsets", query)]:
-            whole = criteria.changed(targeting, one["targeting"])
-            if whole is not None and str(one["campaign_id"]) == campaign_id:
+        bodies = [*self._pages(f"{self._account}/adsets", query)]
+        sets = [one for one in bodies if str(one["campaign_id"]) == campaign_id]
+        together = criteria.targeting_of([one["targeting"] for one in sets], {})
+        for one in sets:
+            whole = criteria.changed(targeting, one["targeting"], together)
+            if whole is not None:
                 self._calls.post(node(str(one["id"])), {"targeting": whole}, repeatable=True)
 
     @understood
@@ -94,9 +95,14 @@ class SocialTargeting:
         results = [figures.region_of(body, since, until, self._counting) for body in bodies]
         return sorted(results, key=lambda one: (one.campaign_id, -one.spend, one.name))
 
+    def _look_up(self, kind: CriterionKind, text: str, country: str) -> list[Criterion]:
+        body = self._calls.get("/search", criteria.search_query(kind, text, country))
+        found = [criteria.found_of(kind, one) for one in body.get("data", [])]
+        return [one for one in found if one is not None]
+
     def _all_languages(self) -> dict[str, Criterion]:
         if self._languages is None:
-            found = self.find_criteria(CriterionKind.LANGUAGE, "")
+            found = self._look_up(CriterionKind.LANGUAGE, "", "")
             self._languages = {one.key: one for one in found}
         return self._languages
 
