@@ -67,6 +67,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "EnvelopeRefusal": frozenset({"api", "dashboard"}),
     "SteeringRefusal": frozenset({"api", "dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),
+    "TargetingRefusal": frozenset({"api", "dashboard"}),
     "UrlRefusal": frozenset({"api", "dashboard", "worker"}),
 }
 # What makes a refusal or a part of one; the code is its first argument of the kind `Enum.MEMBER`.

@@ -165,6 +165,7 @@ def creation_of(strategy: Strategy, planned: PlannedChange) -> CreateCampaign:
         age_max=added.age_max,
         keywords=added.keywords,
         ads=added.ads,
+        targeting=added.targeting,
     )
 
 
@@ -175,7 +176,13 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
     """
     brief, audience = strategy.brief, strategy.brief.target_audience
     facts = platform_of(planned.line.platform).audience_facts
-    keywords = keywords_of(brief.guidelines.product or "", audience.interests or ())
+    targeting = planned.line.targeting
+    # What was approved before campaigns had their own is launched as it was then.
+    keywords = (
+        keywords_of(brief.guidelines.product or "", audience.interests or ())
+        if targeting is None
+        else ()
+    )
     languages = sorted({ad.creative.language for ad in planned.ads})
     return AddAds(
         line_id=planned.line.pk,
@@ -188,6 +195,7 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
         age_max=audience.age_max if AudienceFact.AGES in facts else None,
         keywords=tuple(keywords) if AudienceFact.KEYWORDS in facts else (),
         ads=tuple(_wanted_ad(ad) for ad in planned.ads),
+        targeting=targeting,
     )
 
 

@@ -138,10 +138,26 @@ def _faults_of_change(
     bare = [ad for ad in planned.ads if needs_picture(ad.creative)]
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
-    is_found_by_words = (
-        bool(planned.ads) and AudienceFact.KEYWORDS in platform_of(plan.platform).audience_facts
-    )
-    if is_found_by_words and not addition_of(strategy, planned).keywords:
+    if planned.ads:
+        yield from _faults_of_targeting(plan, planned, strategy, facts)
+
+
+def _faults_of_targeting(
+    plan: AccountPlan, planned: PlannedChange, strategy: Strategy, facts: Mapping[str, Fact]
+) -> Iterator[LaunchFault]:
+    """What the account was not asked for, or does not know, is never first met at the launch."""
+    targeting = planned.line.targeting
+    for _kind, one in targeting.criteria if targeting and plan.connection else ():
+        if not one.key:
+            code = (
+                LaunchRefusal.TARGET_UNKNOWN
+                if one.is_unknown
+                else LaunchRefusal.TARGET_NOT_LOOKED_UP
+            )
+            yield LaunchFault(code, {**facts, "text": one.name, "line_id": planned.line.public_id})
+    if AudienceFact.KEYWORDS not in platform_of(plan.platform).audience_facts:
+        return
+    if not addition_of(strategy, planned).all_keywords:
         yield LaunchFault(LaunchRefusal.NO_KEYWORDS, facts, blocks=False)
 
 

@@ -25,6 +25,8 @@ class LaunchRefusal(RefusalCode):
     NO_PICTURE = "no_picture"
     AD_STOPPED = "ad_stopped"
     NO_KEYWORDS = "no_keywords"
+    TARGET_NOT_LOOKED_UP = "target_not_looked_up"
+    TARGET_UNKNOWN = "target_unknown"
     TOO_LATE = "too_late"
     NOT_LAUNCHED = "not_launched"
     NOT_PUT_BACK = "not_put_back"

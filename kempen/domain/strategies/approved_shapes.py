@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 from kempen.domain.creatives.queries import CreativeContent
 from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.stored_shapes import LineExpectation, PlannedDay, SplitExpectation
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 
 
 class ApprovedAd(CreativeContent, frozen=True, kw_only=True):
@@ -26,6 +27,8 @@ class ApprovedCampaign(Struct, frozen=True):
     amount: Decimal
     daily: tuple[PlannedDay, ...]
     ads: tuple[ApprovedAd, ...]
+    # What was approved before campaigns had their own keeps its hash.
+    targeting: LineTargeting | UnsetType = UNSET
 
 
 class ApprovedContent(Struct, frozen=True):

@@ -23,6 +23,7 @@ from kempen.domain.strategies.stored_shapes import (
     SplitExpectation,
     StoredDraftPart,
 )
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import from_json, json_column, struct_column
 from kempen.kit.tenancy import TenantManager
@@ -169,6 +170,8 @@ class StrategyLine(models.Model):
     daily: tuple[PlannedDay, ...] = struct_column(tuple[PlannedDay, ...], default=list)
     # The last day with money where its festival ends before the plan; else the plan's last day.
     last_day = models.DateField(null=True)
+    # Null: planned before campaigns had their own, or nothing narrows it.
+    targeting: LineTargeting | None = struct_column(LineTargeting, null=True)
 
     objects: ClassVar[TenantManager["StrategyLine"]] = TenantManager()
 

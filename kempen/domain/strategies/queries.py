@@ -139,8 +139,7 @@ def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str
     What must be said stands there in English, so only English ads are held to it when edited.
     """
     guidelines = brief.guidelines
-    must = guidelines.must_say or () if language == "en" else ()
-    return must, guidelines.never_say or ()
+    return guidelines.must_say or () if language == "en" else (), guidelines.never_say or ()
 
 
 def law_of(brief: Brief) -> LawContext:
@@ -198,6 +197,7 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
                     for ad in ads
                     if ad.line_id == line.id and ad.is_chosen
                 ),
+                targeting=line.targeting or UNSET,
             )
             for line in lines_of(strategy)
         ),

@@ -55,6 +55,21 @@ class StrategyRefusal(RefusalCode):
     DISCARDED = "discarded"
 
 
+class TargetingRefusal(RefusalCode):
+    """A campaign cannot be targeted so."""
+
+    WRONG_VALUES = "invalid"
+    NOT_TAKEN = "not_taken"
+    TOO_MANY = "too_many"
+    EMPTY = "missing"
+    TOO_LONG = "too_long"
+    TOO_MANY_WORDS = "too_many_words"
+    WRONG_SIGN = "wrong_sign"
+    REPEATED = "repeated"
+    UNKNOWN_KEY = "unknown_key"
+    NOT_A_LANGUAGE = "not_a_language"
+
+
 class EnvelopeRefusal(RefusalCode):
     """What Kempen may change by itself cannot be so."""
 

@@ -41,6 +41,7 @@ from kempen.domain.strategies.stored_shapes import (
     PlanAnswer,
     SplitExpectation,
 )
+from kempen.domain.strategies.targeting.answers import targeting_answer
 from kempen.domain.strategies.wording import english
 from kempen.kit import ids
 from kempen.optimiser.answer.chance import chance_of, is_out_of_reach
@@ -91,6 +92,7 @@ def line_answer(line: StrategyLine) -> AllocationLine:
         sufficiency=_sufficiency(line.sufficiency),
         last_day=line.last_day.isoformat() if line.last_day else None,
         daily=[DayAmount(day.date.isoformat(), day.amount) for day in line.daily],
+        targeting=targeting_answer(line.targeting),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.creatives.image_words import LAYOUTS, SHAPES
 from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
+from kempen.domain.strategies.targeting.answers import TargetingAnswer
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Number
 from kempen.platforms.registry import campaign_platform_codes
 
@@ -93,6 +94,10 @@ class AllocationLine(Documented):
         Doc("Its last day with money where its festival ends before the plan; else null."),
     ]
     daily: Annotated[list[DayAmount], Doc("The plan by day.")]
+    targeting: Annotated[
+        TargetingAnswer | None,
+        Doc("Whom it is shown to and which searches find it; null: it has none of its own."),
+    ]
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ import msgspec
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.ad_events import record_ad_event
 from kempen.domain.launches.changes.base import ChangeOutcome, ChangeTarget, PlatformChange
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit import clock
 from kempen.platforms.interface import Goal, NewAd, TargetAudience
+from kempen.platforms.targeting import Targeting
 
 _YOUNGEST, _OLDEST = 18, 65  # Platforms know no older end: 65 means "65 and over".
 
@@ -52,10 +54,15 @@ class SentAds(TypedDict):
     end: date
     audience: TargetAudience
     keywords: tuple[str, ...]
+    targeting: Targeting
 
 
 class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
-    """Ads as they will be made, and who is to see them; what a platform is not told is empty."""
+    """Ads as they will be made, and who is to see them; what a platform is not told is empty.
+
+    With a `targeting` of its own, plain `keywords` are empty. What was written down before
+    campaigns had one has none.
+    """
 
     name: str
     goal: str
@@ -66,6 +73,13 @@ class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
     age_max: int | None
     keywords: tuple[str, ...]
     ads: tuple[AdToCreate, ...]
+    targeting: LineTargeting | None = None
+
+    @property
+    def all_keywords(self) -> tuple[str, ...]:
+        """The words that find the ads, wherever they stand."""
+        own = self.targeting.keywords if self.targeting else ()
+        return tuple(one.text for one in own) or self.keywords
 
     def sent(self, target: ChangeTarget) -> SentAds:
         """Return what the platform is given."""
@@ -83,6 +97,7 @@ class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
                 age_max=min(self.age_max or _OLDEST, _OLDEST),
             ),
             "keywords": self.keywords,
+            "targeting": self.targeting.for_platform if self.targeting else Targeting(),
         }
 
     def apply(self, outcome: ChangeOutcome) -> None:

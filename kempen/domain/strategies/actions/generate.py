@@ -1,6 +1,6 @@
 """The worker answers a brief: learns and writes, then stores everything in one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -20,12 +20,15 @@ from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
+from kempen.domain.strategies.actions.look_up_targeting import look_up_later
 from kempen.domain.strategies.minimums import ads_that_run
 from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_of_images
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over, law_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
+from kempen.domain.strategies.targeting.proposing import propose_targeting
+from kempen.domain.strategies.targeting.shapes import LineTargeting, is_waiting
 from kempen.kit import clock
 from kempen.kit.tenancy import job_of
 from kempen.market.claims import from_json
@@ -43,6 +46,7 @@ class _GeneratedAds:
     drafts: dict[str, tuple[Draft, ...]]
     images: dict[str, list[MadeImages | None]]
     notes: tuple[Note, ...]
+    targeting: dict[str, LineTargeting | None]  # By the line's key.
 
 
 @job_of(Strategy)
@@ -156,7 +160,12 @@ def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
                 *notes_of_angles(drafts[platform], learned),
             ):
                 notes.setdefault((note.code, note.texts), note)
-    return _GeneratedAds(drafts, images, tuple(notes.values()))
+    targeting = {
+        line.key: propose_targeting(brief, guidelines, line.platform, is_new=line.campaign is None)
+        for line in planned.lines
+        if drafts.get(line.platform)
+    }
+    return _GeneratedAds(drafts, images, tuple(notes.values()), targeting)
 
 
 def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None:
@@ -166,7 +175,7 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
         locked = Strategy.objects.of(business).select_for_update().get(pk=strategy.pk)
         if locked.status != Strategy.Status.GENERATING:
             return
-        lines = _store_lines(locked, planned)
+        lines = _store_lines(locked, planned, written.targeting)
         thinned = []
         for line in lines:
             drafts = written.drafts.get(line.platform, ())
@@ -182,10 +191,14 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
         locked.updated_at = clock.now()
         locked.save()
         supersede_older(locked, (Strategy.Status.GENERATING, Strategy.Status.READY))
+        if any(is_waiting(line.targeting) for line in lines):
+            look_up_later(locked)
         record(actor, "strategy.ready", event_data(locked))
 
 
-def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
+def _store_lines(
+    strategy: Strategy, planned: Planned, targeting: Mapping[str, LineTargeting | None]
+) -> list[StrategyLine]:
     return StrategyLine.objects.of(strategy.business).bulk_create(
         [
             StrategyLine(
@@ -204,6 +217,7 @@ def _store_lines(strategy: Strategy, planned: Planned) -> list[StrategyLine]:
                 sufficiency=line.sufficiency,
                 daily=line.daily,
                 last_day=line.festival.last if line.festival else None,
+                targeting=targeting.get(line.key),
             )
             for line in planned.lines
         ]

@@ -1,7 +1,7 @@
 """What a brief looks like, and what may be asked of the strategy that answers it."""
 
 from datetime import timedelta
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, TypeVar
 
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
@@ -30,6 +30,7 @@ from kempen.entrypoints.api.shared.schemas import (
     WebAddress,
     Whole,
 )
+from kempen.entrypoints.api.strategies.targeting_schemas import TargetingBody
 from kempen.kit import clock
 from kempen.market.ad_buttons import AD_BUTTONS
 
@@ -175,7 +176,10 @@ class EnvelopeBody(BodySchema):
     until: Day = Field(description="The last day on which anything may change.")
 
 
-def _one_amount_a_line(changes: list[AmountChange]) -> list[AmountChange]:
+Change = TypeVar("Change", AmountChange, TargetingBody)
+
+
+def _one_change_a_line(changes: list[Change]) -> list[Change]:
     if len({change.line_id for change in changes}) != len(changes):
         raise PydanticCustomError("repeated", "Every line stands once, please.")
     return changes
@@ -195,11 +199,14 @@ class StrategyChanges(BodySchema):
 
     revision: Whole = Field(description="The revision that you saw.", examples=[1])
     allocation: Annotated[
-        list[AmountChange], Field(max_length=MOST_LINES), AfterValidator(_one_amount_a_line)
+        list[AmountChange], Field(max_length=MOST_LINES), AfterValidator(_one_change_a_line)
     ] = Field(default=[], description="New amounts; lines that are not named keep theirs.")
     ads: Annotated[list[AdChange], Field(max_length=400)] = Field(
         default=[], description="Changes to ads."
     )
+    targeting: Annotated[
+        list[TargetingBody], Field(max_length=MOST_LINES), AfterValidator(_one_change_a_line)
+    ] = Field(default=[], description="Whom campaigns are shown to and which searches find them.")
     envelope: EnvelopeBody | None = Field(
         None,
         description="What Kempen may change by itself once the plan runs; null: nothing. Left "

@@ -12,6 +12,7 @@ from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.actions.set_envelope import set_envelope
+from kempen.domain.strategies.actions.targeting import set_targeting
 from kempen.domain.strategies.envelope import Envelope, LineLimits
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.auth import Key, actor_of
@@ -27,6 +28,7 @@ from kempen.entrypoints.api.strategies.brief_schemas import (
     StrategyChanges,
 )
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer, StrategyList
+from kempen.entrypoints.api.strategies.targeting_schemas import wanted_targeting
 
 router = Router(by_alias=True)
 
@@ -89,8 +91,8 @@ def change_strategy(
 ) -> StrategyAnswer:
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
-    All changes are made or none. `revision` counts up by one for each amount list, each ad and the
-    envelope.
+    All changes are made or none. `revision` counts up by one for each amount list, each ad, each
+    targeting and the envelope.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -106,6 +108,11 @@ def change_strategy(
                 revision += 1
         for number, change in enumerate(body.ads):
             revision = _change_ad(actor, strategy, change, number, revision)
+        for number, part in enumerate(body.targeting):
+            with below("targeting", str(number)):
+                wanted = wanted_targeting(part)
+                set_targeting(actor, strategy, part.line_id, wanted, revision)
+            revision += 1
         if "envelope" in body.model_fields_set:
             with below("envelope"):
                 set_envelope(actor, strategy, _envelope(body.envelope), revision)

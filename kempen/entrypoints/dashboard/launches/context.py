@@ -17,6 +17,7 @@ from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
+from kempen.entrypoints.dashboard.shared.copy.targeting import targeting_facts
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.platforms.registry import platform_of
@@ -146,7 +147,7 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
         cap=_cap_words(planned),
         facts=tuple(_facts(strategy, plan.platform, planned, sent)),
         keywords=sent.keywords if sent else (),
-        unsent_audience=_unsent_audience(strategy, plan.platform) if sent else "",
+        unsent_audience=_unsent_audience(strategy, plan.platform, sent) if sent else "",
         caps=planned.caps if len(planned.caps) > 1 else (),
         ads=tuple(PlannedAdRow.of(ad) for ad in planned.ads),
     )
@@ -198,6 +199,7 @@ def _facts(
         yield _("Shown to"), _audience_words(platform, sent)
     if planned.creates and AudienceFact.KEYWORDS in platform_of(platform).audience_facts:
         yield _("Placed on"), _("The platform’s own search results, not partner sites.")
+    yield from targeting_facts(sent.targeting)
 
 
 def _after_words(strategy: Strategy, *, creates: bool) -> str:
@@ -252,14 +254,22 @@ def _audience_words(platform: str, sent: AddAds) -> str:
     return template % facts
 
 
-def _unsent_audience(strategy: Strategy, platform: str) -> str:
+def _unsent_audience(strategy: Strategy, platform: str, sent: AddAds) -> str:
     """Name what the brief says of the audience and the platform is not told."""
     audience, sendable = strategy.brief.target_audience, platform_of(platform).audience_facts
+    if sent.targeting is not None:
+        # What the campaign is targeted at was approved; the brief was only where it came from.
+        limits = platform_of(platform).targeting
+        has_places, has_interests = bool(limits.places), bool(limits.interests or limits.keywords)
+        has_languages = bool(limits.languages) or AudienceFact.LANGUAGES in sendable
+    else:
+        has_places, has_interests = False, AudienceFact.KEYWORDS in sendable
+        has_languages = AudienceFact.LANGUAGES in sendable
     is_unsent = {
-        _("states"): bool(audience.states),
+        _("states"): bool(audience.states) and not has_places,
         _("ages"): bool(audience.age_min or audience.age_max) and AudienceFact.AGES not in sendable,
-        _("languages"): bool(audience.languages) and AudienceFact.LANGUAGES not in sendable,
-        _("interests"): bool(audience.interests) and AudienceFact.KEYWORDS not in sendable,
+        _("languages"): bool(audience.languages) and not has_languages,
+        _("interests"): bool(audience.interests) and not has_interests,
     }
     names = [name for name, is_left_out in is_unsent.items() if is_left_out]
     if not names:

@@ -18,6 +18,11 @@ _OF_ADS: Final = (
     LaunchRefusal.AD_STOPPED,
     LaunchRefusal.MANY_ADS,
 )
+_OF_AUDIENCE: Final = (
+    LaunchRefusal.TARGET_UNKNOWN,
+    LaunchRefusal.TARGET_NOT_LOOKED_UP,
+    LaunchRefusal.NO_KEYWORDS,
+)
 
 
 @dataclass(frozen=True)
@@ -55,11 +60,15 @@ def _fixed_at(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
             return _("Add it"), address
         case LaunchRefusal.DATES_PASSED:
             return _("Write a new brief"), reverse("new_strategy")
-    return _fixed_in(strategy, is_of_ads=fault.code in _OF_ADS)
+    return _fixed_in(strategy, fault)
 
 
-def _fixed_in(strategy: Strategy, *, is_of_ads: bool) -> tuple[str, str]:
+def _fixed_in(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
     """Return the section of the strategy where a fault of its own is fixed."""
-    if is_of_ads:
+    if fault.code in _OF_ADS:
         return _("Go to the ads"), reverse("strategy_creatives", args=[strategy.public_id])
+    if fault.code in _OF_AUDIENCE:
+        page = reverse("strategy_audience", args=[strategy.public_id])
+        line_id = fault.facts.get("line_id", "")
+        return _("Go to the audience"), f"{page}?campaign={line_id}" if line_id else page
     return _("Go to the split"), reverse("strategy", args=[strategy.public_id])

@@ -82,6 +82,14 @@ def freezes(
             % {"count": new}
         )
         sentences.append(_("Each new campaign ends after the last day"))
+    narrowed = sum(line.targeting is not None for line in spent)
+    if narrowed:
+        words = ngettext(
+            "The places, languages, interests and keywords of %(count)s campaign",
+            "The places, languages, interests and keywords of %(count)s campaigns",
+            narrowed,
+        )
+        sentences.append(words % {"count": narrowed})
     sentences += _stopped(lines)
     if brief.audience:
         sentences.append(_("The audience in the brief"))

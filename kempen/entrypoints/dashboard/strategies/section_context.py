@@ -20,6 +20,7 @@ from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_word
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.approval_requests.panel import approval_panel
+from kempen.entrypoints.dashboard.strategies.audience.context import audience_groups
 from kempen.entrypoints.dashboard.strategies.context import (
     StrategyRights,
     brief_page,
@@ -108,7 +109,7 @@ def sections_of(lines: list[StrategyLine]) -> frozenset[Section]:
     if any(line.daily for line in lines):
         shown.add(Section.DAYS)
     if any(is_platform(line.platform) for line in lines):
-        shown.add(Section.CREATIVES)
+        shown |= {Section.CREATIVES, Section.AUDIENCE}
     return frozenset(shown)
 
 
@@ -160,6 +161,18 @@ def _creatives(shown: _Shown) -> dict[str, object]:
     return {"groups": shown.groups, "open_group": _open_group(shown)}
 
 
+def _audience(shown: _Shown) -> dict[str, object]:
+    groups = audience_groups(shown.strategy, shown.lines)
+    asked = shown.request.GET.get("campaign", "")
+    to_do = [group.line_id for group in groups if group.to_choose]
+    known = [group.line_id for group in groups]
+    return {
+        "audience": groups,
+        "open_group": asked if asked in known else next(iter([*to_do, *known]), ""),
+        "with_audience_fields": shown.strategy.status == Strategy.Status.READY,
+    }
+
+
 def _open_group(shown: _Shown) -> str:
     """Return the campaign whose ads are open: the one asked for, or the first with work to do."""
     asked = shown.request.GET.get("campaign", "")
@@ -199,5 +212,6 @@ _CONTENT: Final[Mapping[Section, Callable[[_Shown], dict[str, object]]]] = {
     Section.WHY: _why,
     Section.DAYS: _days,
     Section.CREATIVES: _creatives,
+    Section.AUDIENCE: _audience,
     Section.DECISION: _decision,
 }

@@ -19,6 +19,7 @@ class Section(StrEnum):
     WHY = "why"
     DAYS = "days"
     CREATIVES = "creatives"
+    AUDIENCE = "audience"
     DECISION = "decision"
 
     @property
@@ -37,6 +38,7 @@ _LABELS: Final[Mapping[Section, Promise]] = {
     Section.WHY: pgettext_lazy("section of a strategy", "Reasons"),
     Section.DAYS: pgettext_lazy("section of a strategy", "Days"),
     Section.CREATIVES: pgettext_lazy("section of a strategy", "Ads"),
+    Section.AUDIENCE: pgettext_lazy("section of a strategy", "Audience"),
     Section.DECISION: pgettext_lazy("section of a strategy", "Decision"),
 }
 

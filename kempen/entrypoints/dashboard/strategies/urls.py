@@ -10,6 +10,7 @@ from kempen.entrypoints.dashboard.strategies import (
     split,
     views,
 )
+from kempen.entrypoints.dashboard.strategies.audience import views as audience_views
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
 from kempen.entrypoints.dashboard.strategies.envelope import views as envelope_views
 from kempen.entrypoints.dashboard.strategies.sections import Section
@@ -33,6 +34,21 @@ urlpatterns = [
         "strategies/<str:public_id>/lines/<str:line_id>/festival/",
         festivals.end_with_festival,
         name="strategy_festival",
+    ),
+    path(
+        "strategies/<str:public_id>/lines/<str:line_id>/audience/",
+        audience_views.change_audience,
+        name="change_audience",
+    ),
+    path(
+        "strategies/<str:public_id>/audience/again/",
+        audience_views.look_up_again,
+        name="strategy_look_up_again",
+    ),
+    path(
+        "strategies/<str:public_id>/audience/looked-up/",
+        audience_views.audience_looked_up,
+        name="strategy_audience_looked_up",
     ),
     path("strategies/<str:public_id>/envelope/", envelope_views.envelope, name="strategy_envelope"),
     path("strategies/<str:public_id>/approve/", decide_views.approve, name="approve_strategy"),

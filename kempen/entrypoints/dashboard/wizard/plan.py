@@ -11,6 +11,7 @@ from kempen.domain.offerings.queries import offerings_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
+from kempen.entrypoints.dashboard.shared.copy.targeting import not_taken_words
 from kempen.entrypoints.dashboard.wizard.ad_words_form import OfferingChoice
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
@@ -73,6 +74,7 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
         "states": set(form["states"].value() or ()),
         "languages": set(form["languages"].value() or ()),
         "ad_languages": set(form["ad_languages"].value() or ()),
+        "not_taken": [words for code in platform_codes() if (words := not_taken_words(code))],
         "more_audience": _is_used(form, MORE_AUDIENCE),
         "more_words": _is_used(form, MORE_WORDS),
     }

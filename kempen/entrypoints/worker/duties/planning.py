@@ -4,9 +4,10 @@ import structlog
 from procrastinate.contrib.django import app
 
 from kempen.domain.steering.actions import deciding, moving, next_plan, recommending
-from kempen.domain.strategies.actions import generate, renew
+from kempen.domain.strategies.actions import generate, look_up_targeting, renew
 from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
+from kempen.kit.jobs import PARTNERS_AT_ONCE
 
 log = structlog.get_logger()
 
@@ -15,6 +16,12 @@ log = structlog.get_logger()
 def generate_strategy(strategy_id: str) -> None:
     """Answer a brief."""
     generate.generate(strategy_id)
+
+
+@app.task(name=look_up_targeting.LOOK_UP, queue=PARTNERS_AT_ONCE, retry=DATABASE_AWAY)
+def look_up_targeting_of(strategy_id: str, attempt: int = 1) -> None:
+    """Look up the places, languages and interests of a strategy."""
+    look_up_targeting.look_up(strategy_id, attempt)
 
 
 @app.periodic(cron="*/5 * * * *")

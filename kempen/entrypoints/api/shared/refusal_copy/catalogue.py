@@ -19,7 +19,12 @@ from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.steering.refusals import SteeringRefusal
-from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import (
+    BriefRefusal,
+    EnvelopeRefusal,
+    StrategyRefusal,
+    TargetingRefusal,
+)
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.api.shared.refusal_copy.ad_revisions import AD_REVISIONS
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
@@ -36,7 +41,12 @@ from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORT
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.sales import SALES
 from kempen.entrypoints.api.shared.refusal_copy.steering import STEERING
-from kempen.entrypoints.api.shared.refusal_copy.strategies import BRIEFS, ENVELOPES, STRATEGIES
+from kempen.entrypoints.api.shared.refusal_copy.strategies import (
+    BRIEFS,
+    ENVELOPES,
+    STRATEGIES,
+    TARGETING,
+)
 from kempen.entrypoints.api.shared.refusal_copy.webhooks import ENDPOINTS, URLS
 from kempen.entrypoints.api.shared.request_refusals import RequestRefusal
 from kempen.kit.refusal import RefusalCode
@@ -67,6 +77,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     ScheduleRefusal: SCHEDULES,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
+    TargetingRefusal: TARGETING,
     SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }

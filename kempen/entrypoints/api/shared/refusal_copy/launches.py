@@ -67,6 +67,14 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "The brief has no words that people could search for, so no one will see {campaign}. Add "
         "what you sell to the brief."
     ),
+    LaunchRefusal.TARGET_NOT_LOOKED_UP: _(
+        "“{text}” of {campaign} was not looked up at the {platform} account yet. Try again in a "
+        "minute."
+    ),
+    LaunchRefusal.TARGET_UNKNOWN: _(
+        "The {platform} account does not know “{text}” of {campaign}. Choose one of its "
+        "suggestions or leave it out."
+    ),
     LaunchRefusal.TOO_LATE: _("The launch has started. Pause or end its campaigns instead."),
     LaunchRefusal.NOT_LAUNCHED: _(
         "Kempen did not launch this campaign and cannot change it. Change it on its platform."

@@ -5,7 +5,12 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import (
+    BriefRefusal,
+    EnvelopeRefusal,
+    StrategyRefusal,
+    TargetingRefusal,
+)
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
@@ -123,6 +128,30 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
     ),
     StrategyRefusal.DISCARDED: RefusalAnswer(_("This brief was discarded."), 409),
+}
+TARGETING: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    TargetingRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),
+    TargetingRefusal.NOT_TAKEN: RefusalAnswer(
+        _("The {platform} platform does not take this. Leave it out.")
+    ),
+    TargetingRefusal.TOO_MANY: RefusalAnswer(_("Must have {most} entries or fewer.")),
+    TargetingRefusal.EMPTY: RefusalAnswer(_("Enter a text.")),
+    TargetingRefusal.TOO_LONG: RefusalAnswer(_("Must be {most} characters or fewer.")),
+    TargetingRefusal.TOO_MANY_WORDS: RefusalAnswer(
+        _("Must have {most} words or fewer."), code="too_long"
+    ),
+    TargetingRefusal.WRONG_SIGN: RefusalAnswer(
+        _("Search platforms do not take the sign {sign} in keywords. Leave it out."),
+        code="wrong_form",
+    ),
+    TargetingRefusal.REPEATED: RefusalAnswer(_("“{text}” appears twice. List it once.")),
+    TargetingRefusal.UNKNOWN_KEY: RefusalAnswer(
+        _("Must be the key of what is there, or of a suggestion. Send a name instead."),
+        code="not_a_choice",
+    ),
+    TargetingRefusal.NOT_A_LANGUAGE: RefusalAnswer(
+        _("Must be one of: en, ms, zh, ta."), code="not_a_choice"
+    ),
 }
 ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     EnvelopeRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),

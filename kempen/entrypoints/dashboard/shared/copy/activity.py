@@ -125,6 +125,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.begun": gettext_lazy("Brief submitted"),
     "strategy.split_edited": gettext_lazy("Budget split changed"),
     "strategy.envelope_set": gettext_lazy("What Kempen may change by itself was set"),
+    "strategy.targeting_set": gettext_lazy("Strategy audience or keywords changed"),
     "strategy.festival_end_set": gettext_lazy("Festival end date of a campaign changed"),
     "strategy.ad_edited": gettext_lazy("Strategy ad changed"),
     "strategy.ad_chosen": gettext_lazy("Ad added to or removed from a strategy"),

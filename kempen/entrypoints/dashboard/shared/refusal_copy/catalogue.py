@@ -32,7 +32,12 @@ from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.sample_data.refusals import SampleRefusal
 from kempen.domain.steering.refusals import SteeringRefusal
-from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import (
+    BriefRefusal,
+    EnvelopeRefusal,
+    StrategyRefusal,
+    TargetingRefusal,
+)
 from kempen.domain.sync.refusals import ChoiceRefusal
 from kempen.domain.webhooks.refusals import EndpointRefusal
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
@@ -68,6 +73,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
     STRATEGIES,
+    TARGETING,
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.sync import CHOICES
 from kempen.entrypoints.dashboard.shared.refusal_copy.webhooks import ENDPOINTS, URLS
@@ -113,6 +119,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     SignInRefusal: SIGN_INS,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
+    TargetingRefusal: TARGETING,
     SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }

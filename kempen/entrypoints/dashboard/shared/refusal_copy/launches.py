@@ -69,6 +69,12 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
         "The brief has no words that people could search for. No one would see “{campaign}”. "
         "Add interests to the brief."
     ),
+    LaunchRefusal.TARGET_NOT_LOOKED_UP: gettext_lazy(
+        "Kempen has not looked up “{text}” for “{campaign}” on the {platform} yet."
+    ),
+    LaunchRefusal.TARGET_UNKNOWN: gettext_lazy(
+        "The {platform} does not know “{text}” for “{campaign}”. Choose a suggestion or remove it."
+    ),
     LaunchRefusal.TOO_LATE: gettext_lazy(
         "The 60 seconds are over and the launch has started. Pause or end its campaigns instead."
     ),

@@ -6,7 +6,12 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from kempen.domain.strategies.refusals import BriefRefusal, EnvelopeRefusal, StrategyRefusal
+from kempen.domain.strategies.refusals import (
+    BriefRefusal,
+    EnvelopeRefusal,
+    StrategyRefusal,
+    TargetingRefusal,
+)
 from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.kit.refusal import RefusalCode
 
@@ -120,6 +125,22 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "a minute."
     ),
     StrategyRefusal.DISCARDED: gettext_lazy("This brief was discarded."),
+}
+TARGETING: Final[Mapping[RefusalCode, Promise]] = {
+    TargetingRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),
+    TargetingRefusal.NOT_TAKEN: gettext_lazy("The {platform} does not take this. Leave it out."),
+    TargetingRefusal.TOO_MANY: gettext_lazy("Use {most} entries or fewer."),
+    TargetingRefusal.EMPTY: gettext_lazy("Enter a word or two."),
+    TargetingRefusal.TOO_LONG: gettext_lazy("Enter {most} characters or fewer."),
+    TargetingRefusal.TOO_MANY_WORDS: gettext_lazy("Enter {most} words or fewer."),
+    TargetingRefusal.WRONG_SIGN: gettext_lazy(
+        "Search platforms do not take the sign {sign} in keywords. Leave it out."
+    ),
+    TargetingRefusal.REPEATED: gettext_lazy("“{text}” is there already."),
+    TargetingRefusal.UNKNOWN_KEY: gettext_lazy(
+        "This choice is no longer there. Reload the page and choose again."
+    ),
+    TargetingRefusal.NOT_A_LANGUAGE: gettext_lazy("Choose English, Malay, Chinese or Tamil."),
 }
 ENVELOPES: Final[Mapping[RefusalCode, Promise]] = {
     EnvelopeRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),

@@ -13,6 +13,7 @@ from kempen.domain.client_approvals.queries import ApprovalRequest
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup, AdPreview, groups_of
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
+from kempen.entrypoints.dashboard.shared.copy.targeting import targeting_facts
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import freezes
@@ -31,6 +32,7 @@ class ClientLine:
     amount: Decimal
     share: str
     brings: str
+    targeting: list[tuple[str, str]]
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ def _lines(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[ClientLine
             amount=line.amount,
             share=share_words(line.amount, budget),
             brings=brings_words(line.expected, unit) if line.expected and line.amount else "",
+            targeting=targeting_facts(line.targeting) if line.amount else [],
         )
         for line in lines
     ]

@@ -1,0 +1,1 @@
+"""The section of a strategy that says whom each campaign is shown to."""

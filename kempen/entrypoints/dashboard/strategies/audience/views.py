@@ -1,0 +1,163 @@
+"""Changing whom a campaign is shown to, on the page of its strategy."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from kempen.domain.strategies.actions.targeting import (
+    WantedCriterion,
+    WantedTargeting,
+    ask_again,
+    set_targeting,
+)
+from kempen.domain.strategies.queries import Strategy, lines_of
+from kempen.domain.strategies.refusals import TargetingRefusal
+from kempen.domain.strategies.targeting.shapes import (
+    ChosenCriterion,
+    ChosenKeyword,
+    LineTargeting,
+    is_waiting,
+)
+from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
+from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
+from kempen.entrypoints.dashboard.strategies.audience.context import (
+    CRITERIA_PARTS,
+    WORD_PARTS,
+    TypedPart,
+    audience_groups,
+)
+from kempen.entrypoints.dashboard.strategies.context import layout_context
+from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
+from kempen.kit.refusal import Refusal
+from kempen.market.states import STATES
+
+_LONGEST_TYPED = 8_000
+
+
+@require_POST
+@allowed("write_briefs")
+@refusals_lead_to("strategy_audience")
+def change_audience(request: BusinessRequest, public_id: str, line_id: str) -> HttpResponseBase:
+    """Add, remove or tick what the pressed button says, and show the section again."""
+    strategy = strategy_or_404(request, public_id)
+    line = next((one for one in lines_of(strategy) if one.public_id == line_id), None)
+    part = request.POST.get("part", "")
+    text = request.POST.get("text", "")[:_LONGEST_TYPED]
+    fault = ""
+    now = (line.targeting if line else None) or LineTargeting()
+    wanted = _wanted(request, part, text, now)
+    if wanted is not None:
+        try:
+            set_targeting(request.actor, strategy, line_id, wanted, revision_of(request))
+        except Refusal as refusal:
+            if not isinstance(refusal.code, TargetingRefusal):
+                raise
+            fault = sentence_of(refusal)
+    if not request.headers.get("HX-Request"):
+        if fault:
+            messages.error(request, fault)
+        page = reverse("strategy_audience", args=[public_id])
+        return redirect(f"{page}?campaign={line_id}#{line_id}")
+    typed = TypedPart(line_id, part, text, fault) if fault else None
+    changed = strategy_or_404(request, public_id)
+    return _section(request, changed, line_id, typed, status=422 if fault else 200)
+
+
+@require_POST
+@allowed("write_briefs")
+@refusals_lead_to("strategy_audience")
+def look_up_again(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Have the accounts asked again for what they do not know, or were not asked."""
+    ask_again(request.actor, strategy_or_404(request, public_id))
+    messages.success(request, _("Kempen is asking the platforms. This takes a few seconds."))
+    return redirect("strategy_audience", public_id)
+
+
+@never_cache
+@require_safe
+@allowed("see")
+def audience_looked_up(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Answer the section that waits: nothing while the accounts are asked, then the section."""
+    strategy = strategy_or_404(request, public_id)
+    if not request.headers.get("HX-Request"):
+        return redirect("strategy_audience", public_id)
+    if any(is_waiting(line.targeting) for line in lines_of(strategy)):
+        return HttpResponse(status=204)
+    return _section(request, strategy, request.GET.get("campaign", ""))
+
+
+def _section(
+    request: BusinessRequest,
+    strategy: Strategy,
+    open_group: str,
+    typed: TypedPart | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    context = layout_context(request, strategy) | {
+        "audience": audience_groups(strategy, lines_of(strategy), typed),
+        "open_group": open_group,
+        "with_audience_fields": strategy.status == Strategy.Status.READY,
+    }
+    return render(request, "strategies/section_audience.html", context, status=status)
+
+
+def _wanted(
+    request: BusinessRequest, part: str, text: str, now: LineTargeting
+) -> WantedTargeting | None:
+    """Return what the pressed button asks for; None for one that this page does not have."""
+    do, value = request.POST.get("do", ""), request.POST.get("value", "")
+    if do.startswith("remove:"):
+        do, _colon, value = do.partition(":")
+    if part in WORD_PARTS:
+        return WantedTargeting(**{part: _keywords(request, part, do, value, text, now)})
+    if part in CRITERIA_PARTS:
+        return WantedTargeting(**{part: _criteria(request, part, do, value, text, now)})
+    return None
+
+
+def _keywords(
+    request: BusinessRequest, part: str, do: str, value: str, text: str, now: LineTargeting
+) -> tuple[ChosenKeyword, ...]:
+    there: Sequence[ChosenKeyword] = getattr(now, part)
+    if do == "remove":
+        return tuple(one for one in there if f"{one.match}:{one.text}" != value)
+    is_exact = request.POST.get("match") == "exact"
+    typed = [one.strip() for one in text.replace("\n", ",").split(",")]
+    new = [ChosenKeyword(one, "exact" if is_exact else "phrase") for one in typed if one]
+    return (*there, *(new or [ChosenKeyword("")]))
+
+
+def _criteria(
+    request: BusinessRequest, part: str, do: str, value: str, text: str, now: LineTargeting
+) -> tuple[WantedCriterion, ...]:
+    there: Sequence[ChosenCriterion] = getattr(now, part)
+    match do:
+        case "remove":
+            left = [one for one in there if (one.key or one.name) != value]
+            return tuple(_as_wanted(one) for one in left)
+        case "choose":
+            key = request.POST.get("key", "")
+            return tuple(
+                WantedCriterion(key=key) if (one.key or one.name) == value else _as_wanted(one)
+                for one in there
+            )
+        case "tick":
+            ticked = request.POST.getlist("code")
+            kept = [_as_wanted(one) for one in there if not one.code or one.code in ticked]
+            known = {one.code for one in there}
+            new = [WantedCriterion(STATES.get(code, code)) for code in ticked if code not in known]
+            return (*kept, *new)
+    return (*(_as_wanted(one) for one in there), WantedCriterion(text))
+
+
+def _as_wanted(one: ChosenCriterion) -> WantedCriterion:
+    return WantedCriterion(key=one.key) if one.key else WantedCriterion(one.name)
