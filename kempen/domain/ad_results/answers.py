@@ -1,54 +1,76 @@
-"""What programs are answered about what ads taught."""
+"""What programs are answered about what people typed and where they were."""
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, TypedDict
 
-from kempen.domain.ad_results.traits import SORTS
-from kempen.kit.documented import AllowedValues, Count, Doc, Documented, Number
-from kempen.optimiser.ads.traits import TraitEffect, TraitVerdict
+from kempen.kit.documented import Doc, Documented, Number
 
 
-@dataclass(frozen=True, kw_only=True)
-class TraitAnswer(Documented):
-    """What ads with an angle, a language, a layout or a claim brought beside the others."""
+class AudienceFigures(TypedDict):
+    """The figures of a term or a region; money in MYR."""
 
-    trait: Annotated[str, AllowedValues(SORTS), Doc("What is compared.")]
-    value: Annotated[str, Doc("Which angle, language, layout or claim.", ("offer",))]
-    ads: Annotated[Count, Doc("Ads with it that ran beside others.")]
-    campaigns: Annotated[Count, Doc("Campaigns in which they did.")]
-    verdict: Annotated[
-        str, AllowedValues(tuple(TraitVerdict)), Doc("What can be said of it today.")
-    ]
-    effect: Annotated[
-        Number, Doc("Conversions for the same spend, as a share more than the others: 0.1 is 10 %.")
-    ]
-    p10: Annotated[Number, Doc("The low end of the 80 % range of `effect`.")]
-    p90: Annotated[Number, Doc("The high end.")]
-    chance_better: Annotated[Number, Doc("The chance that `effect` is above 0.")]
+    impressions: int
+    clicks: int
+    spend: Decimal
+    conversions: Decimal
+    revenue: Decimal
 
 
-@dataclass(frozen=True, kw_only=True)
-class AdInsights(Documented):
-    """What the ads of a business taught in the last 180 days."""
+class ReadingFields(TypedDict):
+    """Of which days, when it was read, and why the last try brought nothing."""
 
-    data: Annotated[list[TraitAnswer], Doc("By trait, the highest effect first.")]
-
-
-def trait_answer(one: TraitEffect) -> TraitAnswer:
-    """Return an effect as the API shows it."""
-    return TraitAnswer(
-        trait=one.sort,
-        value=one.trait,
-        ads=one.ads,
-        campaigns=one.campaigns,
-        verdict=one.verdict.value,
-        effect=_rounded(one.effect),
-        p10=_rounded(one.low),
-        p90=_rounded(one.high),
-        chance_better=_rounded(one.chance),
-    )
+    from_: str | None
+    to: str | None
+    read_at: str | None
+    failure: str | None
 
 
-def _rounded(value: float) -> Decimal:
-    return Decimal(str(round(value, 3)))
+@dataclass(frozen=True)
+class SearchTermAnswer(Documented):
+    """What people typed, and what it brought."""
+
+    term: Annotated[str, Doc("What people typed.", ("liberica beans online",))]
+    keyword: Annotated[str | None, Doc("The keyword that it matched, if told.")]
+    impressions: Annotated[int, Doc("How often the ads were shown.")]
+    clicks: Annotated[int, Doc("How often they were clicked.")]
+    spend: Annotated[Number, Doc("What that cost, in MYR.")]
+    conversions: Annotated[Number, Doc("What came of it.")]
+    revenue: Annotated[Number, Doc("What it brought, in MYR.")]
+
+
+@dataclass(frozen=True)
+class RegionAnswer(Documented):
+    """What a campaign brought in one region."""
+
+    name: Annotated[str | None, Doc("The region; null where unknown.", ("Selangor",))]
+    key: Annotated[str | None, Doc("The platform's key, if told.")]
+    impressions: Annotated[int, Doc("How often the ads were shown.")]
+    clicks: Annotated[int, Doc("How often they were clicked.")]
+    spend: Annotated[Number, Doc("What that cost, in MYR.")]
+    conversions: Annotated[Number, Doc("What came of it.")]
+    revenue: Annotated[Number, Doc("What it brought, in MYR.")]
+
+
+@dataclass(frozen=True)
+class AudienceReadingAnswer(Documented):
+    """Of which days it is, when it was read, and why the last try failed."""
+
+    from_: Annotated[str | None, Doc("The first day; null before the first reading.")]
+    to: Annotated[str | None, Doc("The last day.")]
+    read_at: Annotated[str | None, Doc("When it was read (RFC 3339, UTC); null: never.")]
+    failure: Annotated[str | None, Doc("Why the last try failed; what was read before stays.")]
+
+
+@dataclass(frozen=True)
+class CampaignSearchTerms(AudienceReadingAnswer):
+    """Search terms of 28 days, the dearest first, at most 200; platforms withhold rare ones."""
+
+    data: Annotated[list[SearchTermAnswer], Doc("The terms.")]
+
+
+@dataclass(frozen=True)
+class CampaignRegions(AudienceReadingAnswer):
+    """Results of 28 days by region, the dearest first."""
+
+    data: Annotated[list[RegionAnswer], Doc("The regions.")]

@@ -78,3 +78,73 @@ class CampaignReach(models.Model):
     read_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["CampaignReach"]] = TenantManager()
+
+
+class AudienceReading(models.Model):
+    """When the search terms and regions of a campaign were last read, and of which days.
+
+    `failure` is why the last try brought nothing; what an earlier one brought stays.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "what")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    what = models.CharField(max_length=8)  # terms, regions
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    since = models.DateField(null=True)
+    until = models.DateField(null=True)
+    read_at = models.DateTimeField(null=True)
+    tried_at = models.DateTimeField(default=clock.now)
+    failure = models.CharField(max_length=300, blank=True)
+
+    objects: ClassVar[TenantManager["AudienceReading"]] = TenantManager()
+
+
+class SearchTerm(models.Model):
+    """What people typed before they saw a campaign, in the days of its last reading.
+
+    Money is in the account's currency, and `rate` is what one unit is worth in MYR. The sum over
+    the terms is less than the campaign's: platforms withhold what few people typed.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "position")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    position = models.PositiveSmallIntegerField()  # The dearest first.
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    term = models.CharField(max_length=255)
+    keyword = models.CharField(max_length=255, blank=True)
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    impressions = models.BigIntegerField()
+    clicks = models.BigIntegerField()
+    conversions = models.DecimalField(max_digits=18, decimal_places=6)
+
+    objects: ClassVar[TenantManager["SearchTerm"]] = TenantManager()
+
+
+class RegionTotal(models.Model):
+    """What a campaign brought in one region, in the days of its last reading. Money as in terms.
+
+    `name` is as the platform has it, "" where it does not know the region.
+    """
+
+    pk = models.CompositePrimaryKey("campaign_id", "position")
+    campaign = models.ForeignKey(
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    position = models.PositiveSmallIntegerField()
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=64, blank=True)
+    name = models.CharField(max_length=120, blank=True)
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    impressions = models.BigIntegerField()
+    clicks = models.BigIntegerField()
+    conversions = models.DecimalField(max_digits=18, decimal_places=6)
+
+    objects: ClassVar[TenantManager["RegionTotal"]] = TenantManager()

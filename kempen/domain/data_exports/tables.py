@@ -83,6 +83,9 @@ EXPORTED: Final = (
     ExportedTable("ad_results.AdDay", "ad_days"),
     ExportedTable("ad_results.DeliveryDay", "campaign_impressions"),
     ExportedTable("ad_results.CampaignReach", "campaign_reach"),
+    ExportedTable("ad_results.AudienceReading", "audience_readings"),
+    ExportedTable("ad_results.SearchTerm", "search_terms"),
+    ExportedTable("ad_results.RegionTotal", "campaign_regions"),
     ExportedTable("sales.SalesDay", "sales_days", ids={"last_import_id": "imp"}),
     ExportedTable(
         "sales.ReplacedSalesDay",

@@ -10,9 +10,12 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.approved import Approved, Baseline
 from kempen.domain.launches.changes.ad_state import AdStateChange
 from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.change_keywords import ChangeKeywords
 from kempen.domain.launches.changes.lookups import HAS_LAST_DAY
+from kempen.domain.launches.changes.new_ads import AdsChange
 from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
 from kempen.domain.launches.models import Change
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.registry import billable
@@ -79,6 +82,21 @@ def _paused_ads(campaign: Campaign) -> set[str]:
         if isinstance(content, AdStateChange):
             paused[content.ad] = not content.shows
     return {number for number, is_paused in paused.items() if is_paused}
+
+
+def approved_targeting(campaign: Campaign) -> LineTargeting | None:
+    """Return whom a campaign was approved to be shown to, with the keywords added since.
+
+    None where nobody approved any: it was launched before campaigns had their own.
+    """
+    targeting: LineTargeting | None = None
+    for change in _done(campaign):
+        content = content_of(change)
+        if isinstance(content, AdsChange) and content.targeting is not None:
+            targeting = content.targeting
+        elif isinstance(content, ChangeKeywords) and targeting is not None:
+            targeting = content.added_to(targeting)
+    return targeting
 
 
 def tagged(campaign: Campaign, name: str) -> str:

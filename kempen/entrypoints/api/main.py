@@ -6,7 +6,12 @@ from ninja import NinjaAPI
 from kempen.entrypoints.api.ads import routes as ad_check_routes
 from kempen.entrypoints.api.alerts import routes as alert_routes
 from kempen.entrypoints.api.calendar import routes as calendar_routes
-from kempen.entrypoints.api.campaigns import ad_revision_routes, ad_routes, change_routes
+from kempen.entrypoints.api.campaigns import (
+    ad_revision_routes,
+    ad_routes,
+    audience_routes,
+    change_routes,
+)
 from kempen.entrypoints.api.campaigns import routes as campaign_routes
 from kempen.entrypoints.api.connections import routes as connection_routes
 from kempen.entrypoints.api.events import routes as event_routes
@@ -42,6 +47,7 @@ api.add_decorator(admit, mode="view")
 api.add_router("", campaign_routes.router, tags=["Campaigns"])
 api.add_router("", ad_routes.router, tags=["Campaigns"])
 api.add_router("", ad_revision_routes.router, tags=["Campaigns"])
+api.add_router("", audience_routes.router, tags=["Campaigns"])
 api.add_router("", ad_check_routes.router, tags=["Ads"])
 api.add_router("", change_routes.router, tags=["Campaigns"])
 api.add_router("", connection_routes.router, tags=["Connections"])

@@ -7,6 +7,7 @@ from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.launches.changes.ad_state import PauseAd, ResumeAd
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
+from kempen.domain.launches.changes.change_keywords import ChangeKeywords
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.move_budget import MoveBudget
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
@@ -31,6 +32,7 @@ _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
     RunAd,
     PauseAd,
     ResumeAd,
+    ChangeKeywords,
 )
 KINDS: Final[Mapping[str, type[PlatformChange]]] = {kind.code: kind for kind in _CLASSES}
 

@@ -31,6 +31,7 @@ from kempen.domain.spend_guard.actions import guard_spend
 from kempen.domain.spend_guard.models import SpendGuard
 from kempen.domain.spend_guard.spend_events import record_spend
 from kempen.domain.sync.actions.ad_figures import read_ads_later
+from kempen.domain.sync.actions.audience_figures import read_audiences_later
 from kempen.domain.sync.actions.currency_conversion import (
     converted,
     convertible,
@@ -103,6 +104,7 @@ def sync_waiting(connection_id: str) -> None:
     else:
         detect_later(connection)
         read_ads_later(connection)
+        read_audiences_later(connection)
 
 
 def _sync_again(connection: Connection, after: float | None) -> None:

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from ninja import Router
 
-from kempen.domain.ad_results.answers import AdInsights, trait_answer
+from kempen.domain.ad_results.trait_answers import AdInsights, trait_answer
 from kempen.domain.ad_results.traits import what_did_better
 from kempen.domain.creatives.answers import AdCheckAnswer, FindingAnswer
 from kempen.domain.creatives.law import LawFinding

@@ -12,6 +12,7 @@ from kempen.domain.leads.actions import pushing as lead_pushing
 from kempen.domain.leads.actions import reading as lead_forms
 from kempen.domain.sync.actions import (
     ad_figures,
+    audience_figures,
     campaign_lists,
     currency_conversion,
     daily_results,
@@ -111,6 +112,12 @@ def sync_days(connection_id: str) -> None:
 def read_ads(connection_id: str) -> None:
     """Read what an account's ads brought."""
     ad_figures.read_ads(connection_id)
+
+
+@app.task(name=audience_figures.READ_AUDIENCES, retry=DATABASE_AWAY)
+def read_audiences(connection_id: str) -> None:
+    """Read what people typed and where they were, of an account's campaigns."""
+    audience_figures.read_audiences(connection_id)
 
 
 @app.periodic(cron="13 * * * *")

@@ -122,6 +122,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "connection.disconnected": gettext_lazy("Account disconnected"),
     "import.undone": gettext_lazy("Import undone"),
     "import.cancelled": gettext_lazy("Import cancelled"),
+    "campaign.keywords_changed": gettext_lazy("Keyword added to a campaign, or search excluded"),
     "strategy.begun": gettext_lazy("Brief submitted"),
     "strategy.split_edited": gettext_lazy("Budget split changed"),
     "strategy.envelope_set": gettext_lazy("What Kempen may change by itself was set"),

@@ -47,6 +47,7 @@ LABELS: Final[dict[str, Promise]] = {
     "end": pgettext_lazy("change on a platform", "End"),
     "rename": gettext_lazy("Restore the approved name"),
     "set_end": gettext_lazy("Restore the approved last day"),
+    "change_keywords": gettext_lazy("Add keywords or exclude searches"),
     "stop_ad": gettext_lazy("Stop an ad that was not approved"),
     "run_ad": gettext_lazy("Resume an approved ad"),
     "pause_ad": gettext_lazy("Pause an ad"),

@@ -1,0 +1,121 @@
+"""Storing what people typed and where they were: each reading replaces the one before."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final, Literal, TypeVar
+from uuid import UUID
+
+from django.db import transaction
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.ad_results.models import AudienceReading, RegionTotal, SearchTerm
+from kempen.kit import clock
+from kempen.platforms.targeting import RegionResult, SearchTermResult
+
+Result = TypeVar("Result", SearchTermResult, RegionResult)
+What = Literal["terms", "regions"]
+MOST_TERMS, MOST_REGIONS = 200, 50
+_LONGEST: Final = 255
+
+
+@dataclass(frozen=True)
+class ReadAudience:
+    """Of which campaigns (by their numbers there) and days something was read, and the rate."""
+
+    business: Business
+    campaigns: Mapping[str, UUID]
+    since: date
+    until: date
+    rate: Decimal
+
+
+def store_terms(read: ReadAudience, results: Iterable[SearchTermResult]) -> None:
+    """Make the search terms of some campaigns what a platform reports, the dearest of them."""
+    by_campaign: dict[UUID, list[SearchTermResult]] = {}
+    for one in results:
+        if one.campaign_id in read.campaigns:
+            by_campaign.setdefault(read.campaigns[one.campaign_id], []).append(one)
+    rows = [
+        SearchTerm(
+            campaign_id=campaign,
+            position=position,
+            business=read.business,
+            term=one.term[:_LONGEST],
+            keyword=one.keyword[:_LONGEST],
+            rate=read.rate,
+            **_figures(one),
+        )
+        for campaign, terms in sorted(by_campaign.items())
+        for position, one in enumerate(_dearest(terms, MOST_TERMS, lambda one: one.term))
+    ]
+    with transaction.atomic():
+        _lock(read, "terms")
+        SearchTerm.objects.of(read.business).filter(campaign__in=read.campaigns.values()).delete()
+        SearchTerm.objects.of(read.business).bulk_create(rows)
+
+
+def store_regions(read: ReadAudience, results: Iterable[RegionResult]) -> None:
+    """Make what campaigns brought by region what a platform reports."""
+    by_campaign: dict[UUID, list[RegionResult]] = {}
+    for one in results:
+        if one.campaign_id in read.campaigns:
+            by_campaign.setdefault(read.campaigns[one.campaign_id], []).append(one)
+    rows = [
+        RegionTotal(
+            campaign_id=campaign,
+            position=position,
+            business=read.business,
+            key=one.key[:64],
+            name=one.name[:120],
+            rate=read.rate,
+            **_figures(one),
+        )
+        for campaign, regions in sorted(by_campaign.items())
+        for position, one in enumerate(_dearest(regions, MOST_REGIONS, lambda one: one.name))
+    ]
+    with transaction.atomic():
+        _lock(read, "regions")
+        RegionTotal.objects.of(read.business).filter(campaign__in=read.campaigns.values()).delete()
+        RegionTotal.objects.of(read.business).bulk_create(rows)
+
+
+def store_failure(business: Business, campaigns: Iterable[UUID], what: What, failure: str) -> None:
+    """Keep why a reading brought nothing; what was read before stays."""
+    _keep(business, campaigns, what, {"failure": failure[:300], "tried_at": clock.now()})
+
+
+def _lock(read: ReadAudience, what: What) -> None:
+    """Keep that it was read, first of all: two that read the same wait for each other here."""
+    now = clock.now()
+    fields = {"since": read.since, "until": read.until, "read_at": now, "tried_at": now}
+    _keep(read.business, read.campaigns.values(), what, {**fields, "failure": ""})
+
+
+def _keep(
+    business: Business, campaigns: Iterable[UUID], what: What, fields: dict[str, object]
+) -> None:
+    AudienceReading.objects.of(business).bulk_create(
+        [
+            AudienceReading(campaign_id=campaign, what=what, business=business, **fields)
+            for campaign in sorted(campaigns)
+        ],
+        update_conflicts=True,
+        unique_fields=["campaign", "what"],
+        update_fields=list(fields),
+    )
+
+
+def _dearest(results: Sequence[Result], most: int, name: Callable[[Result], str]) -> list[Result]:
+    return sorted(results, key=lambda one: (-one.spend, -one.clicks, name(one)))[:most]
+
+
+def _figures(one: SearchTermResult | RegionResult) -> dict[str, Decimal | int]:
+    return {
+        "spend": one.spend,
+        "revenue": one.revenue,
+        "impressions": one.impressions,
+        "clicks": one.clicks,
+        "conversions": one.conversions,
+    }
