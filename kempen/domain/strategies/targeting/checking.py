@@ -34,6 +34,14 @@ def most_of(part: str, limits: TargetingLimits) -> int:
     return min(known, MOST_KEYWORDS if part in _WORD_PARTS else MOST_CRITERIA)
 
 
+def limits_of_keyword(limits: TargetingLimits) -> tuple[int, int]:
+    """Return how many characters and words one keyword may have on a platform."""
+    return (
+        min(LONGEST_KEYWORD, limits.keyword_characters or LONGEST_KEYWORD),
+        min(MOST_WORDS, limits.keyword_words or MOST_WORDS),
+    )
+
+
 def flaws_of_targeting(
     targeting: LineTargeting, limits: TargetingLimits, platform: str
 ) -> list[Flaw]:
@@ -56,8 +64,7 @@ def flaws_of_targeting(
 def _flaws_of_keywords(
     part: str, keywords: Sequence[ChosenKeyword], limits: TargetingLimits
 ) -> Iterator[Flaw]:
-    longest = min(LONGEST_KEYWORD, limits.keyword_characters or LONGEST_KEYWORD)
-    most_words = min(MOST_WORDS, limits.keyword_words or MOST_WORDS)
+    longest, most_words = limits_of_keyword(limits)
     seen: set[ChosenKeyword] = set()
     for number, one in enumerate(keywords):
         at = (part, str(number), "text")

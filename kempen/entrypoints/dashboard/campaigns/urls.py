@@ -4,6 +4,7 @@ from django.urls import path
 
 from kempen.entrypoints.dashboard.campaigns import (
     ad_results,
+    audience,
     day_history,
     drift_and_guard,
     goal,
@@ -18,6 +19,10 @@ urlpatterns = [
     path("campaigns/<str:public_id>/", page.campaign, name="campaign"),
     # Not "ads": blockers of ads would take the page for one.
     path("campaigns/<str:public_id>/creatives/", ad_results.ads, name="campaign_ads"),
+    path(
+        "campaigns/<str:public_id>/searches/", audience.campaign_audience, name="campaign_audience"
+    ),
+    path("campaigns/<str:public_id>/keywords/", audience.change_keywords, name="change_keywords"),
     path("campaigns/<str:public_id>/goal/", goal.change_goal, name="campaign_goal"),
     path("campaigns/<str:public_id>/steer/", live.change_state, name="steer_campaign"),
     path("campaigns/<str:public_id>/end/", live.end, name="end_campaign"),

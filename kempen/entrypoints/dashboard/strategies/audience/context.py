@@ -11,7 +11,7 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.connections.queries import connection_for
 from kempen.domain.strategies.actions.targeting import limits_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.domain.strategies.targeting.checking import most_of
+from kempen.domain.strategies.targeting.checking import limits_of_keyword, most_of
 from kempen.domain.strategies.targeting.shapes import (
     ChosenCriterion,
     ChosenKeyword,
@@ -72,6 +72,7 @@ class AudiencePart:
     choices: tuple[CodeChoice, ...]
     is_of_words: bool
     is_full: bool
+    limits: str = ""  # Of one keyword.
     fault: str = ""
     typed: str = ""
 
@@ -150,9 +151,18 @@ def _part(
         choices=_choices(name, targeting),
         is_of_words=name in WORD_PARTS,
         is_full=len(entries) >= most,
+        limits=_limit_words(line) if name in WORD_PARTS else "",
         fault=typed.fault if is_own else "",
         typed=typed.text if is_own else "",
     )
+
+
+def _limit_words(line: StrategyLine) -> str:
+    longest, words = limits_of_keyword(limits_of(line))
+    return _("At most %(words)s words and %(characters)s characters each.") % {
+        "words": words,
+        "characters": longest,
+    }
 
 
 def _keyword(one: ChosenKeyword) -> EntryRow:
