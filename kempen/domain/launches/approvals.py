@@ -10,9 +10,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.approved import Approved, Baseline
 from kempen.domain.launches.changes.ad_state import AdStateChange
 from kempen.domain.launches.changes.base import ChangeRole
-from kempen.domain.launches.changes.change_keywords import ChangeKeywords
 from kempen.domain.launches.changes.lookups import HAS_LAST_DAY
-from kempen.domain.launches.changes.new_ads import AdsChange
 from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
 from kempen.domain.launches.models import Change
 from kempen.domain.strategies.targeting.shapes import LineTargeting
@@ -91,11 +89,7 @@ def approved_targeting(campaign: Campaign) -> LineTargeting | None:
     """
     targeting: LineTargeting | None = None
     for change in _done(campaign):
-        content = content_of(change)
-        if isinstance(content, AdsChange) and content.targeting is not None:
-            targeting = content.targeting
-        elif isinstance(content, ChangeKeywords) and targeting is not None:
-            targeting = content.added_to(targeting)
+        targeting = content_of(change).targeting_after(targeting)
     return targeting
 
 

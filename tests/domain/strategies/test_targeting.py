@@ -23,8 +23,8 @@ from kempen.kit.database.struct_column import to_json_object
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import shop
+from tests.builders.ad_accounts import KnowingAccount, knowing_accounts
 from tests.builders.approved import strategy as ready_strategy
-from tests.builders.targeting import KnowingAccount, knowing_accounts
 
 pytestmark = pytest.mark.django_db
 

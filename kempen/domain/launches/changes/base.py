@@ -15,6 +15,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.change_result import AccountBudget, ChangeResult, SentBudget
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit.database.struct_column import from_json, to_json_object
 from kempen.platforms.interface import AdImage, Platform
 
@@ -169,6 +170,10 @@ class PlatformChange(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tr
     def status_after(self) -> Campaign.Status | None:
         """How the campaign stands on its platform afterwards, where this changes it."""
         return None
+
+    def targeting_after(self, before: LineTargeting | None) -> LineTargeting | None:
+        """Return whom the campaign is approved to be shown to once this is done."""
+        return before
 
     @property
     def given_name(self) -> str | None:

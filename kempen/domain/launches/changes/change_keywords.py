@@ -35,8 +35,12 @@ class ChangeKeywords(PlatformChange, frozen=True, kw_only=True, omit_defaults=Tr
         )
         return ChangeResult()
 
+    def targeting_after(self, before: LineTargeting | None) -> LineTargeting | None:
+        """What was approved, and what this adds; None where nothing was."""
+        return None if before is None else self.added_to(before)
+
     def added_to(self, targeting: LineTargeting) -> LineTargeting:
-        """Return what is approved for the campaign once this is done."""
+        """Return a targeting with what this adds."""
         return replace(
             targeting,
             keywords=tuple(dict.fromkeys((*targeting.keywords, *self.added))),

@@ -81,6 +81,10 @@ class AdsChange(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
         own = self.targeting.keywords if self.targeting else ()
         return tuple(one.text for one in own) or self.keywords
 
+    def targeting_after(self, before: LineTargeting | None) -> LineTargeting | None:
+        """Its own, where it has one."""
+        return self.targeting or before
+
     def sent(self, target: ChangeTarget) -> SentAds:
         """Return what the platform is given."""
         return {

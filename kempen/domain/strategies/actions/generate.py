@@ -27,7 +27,7 @@ from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over, law_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
-from kempen.domain.strategies.targeting.proposing import propose_targeting
+from kempen.domain.strategies.targeting.proposing import AimedBrief, propose_targeting
 from kempen.domain.strategies.targeting.shapes import LineTargeting, is_waiting
 from kempen.kit import clock
 from kempen.kit.tenancy import job_of
@@ -160,8 +160,10 @@ def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
                 *notes_of_angles(drafts[platform], learned),
             ):
                 notes.setdefault((note.code, note.texts), note)
+    towns = tuple(town.name for town in brief.offering.towns) if brief.offering else ()
+    aimed = AimedBrief(brief.target_audience, towns, guidelines)
     targeting = {
-        line.key: propose_targeting(brief, guidelines, line.platform, is_new=line.campaign is None)
+        line.key: propose_targeting(aimed, line.platform, is_new=line.campaign is None)
         for line in planned.lines
         if drafts.get(line.platform)
     }

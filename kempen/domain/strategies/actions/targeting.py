@@ -144,8 +144,15 @@ def _criteria(
         at = (f"{kind}s", str(number))
         found = _of_key(one.key, known) if one.key else _of_name(kind, one.name, known)
         if found is None:
-            code = TargetingRefusal.UNKNOWN_KEY if one.key else TargetingRefusal.NOT_A_LANGUAGE
-            flaws.append(Flaw((*at, "key" if one.key else "name"), code))
+            flaws.append(
+                Flaw((*at, "key"), TargetingRefusal.UNKNOWN_KEY)
+                if one.key
+                else Flaw(
+                    (*at, "name"),
+                    TargetingRefusal.NOT_A_LANGUAGE,
+                    {"known": ", ".join(LANGUAGE_NAMES)},
+                )
+            )
         else:
             chosen.append(found)
     return tuple(chosen)

@@ -1,12 +1,12 @@
 """The targeting that a strategy proposes for a planned campaign, from the brief and offering."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.keywords import keywords_of, negatives_of
-from kempen.domain.strategies.models import Brief
+from kempen.domain.strategies.stored_shapes import BriefAudience
 from kempen.domain.strategies.targeting.checking import (
     flaws_of_targeting,
     most_of,
@@ -26,9 +26,16 @@ from kempen.platforms.targeting import TargetingLimits
 _LANGUAGES = {"en": "English", "ms": "Malay", "zh": "Chinese", "ta": "Tamil"}
 
 
-def propose_targeting(
-    brief: Brief, guidelines: Guidelines, platform: str, *, is_new: bool
-) -> LineTargeting | None:
+@dataclass(frozen=True)
+class AimedBrief:
+    """What a brief says of whom its ads are for; `towns` are those of its offering."""
+
+    audience: BriefAudience
+    towns: tuple[str, ...]
+    guidelines: Guidelines
+
+
+def propose_targeting(brief: AimedBrief, platform: str, *, is_new: bool) -> LineTargeting | None:
     """Return what a campaign with ads on a platform should be targeted at; None: nothing.
 
     Of a campaign that runs, only what comes with its added ads: its own settings stay as they are.
@@ -39,9 +46,9 @@ def propose_targeting(
     limits = spec.targeting
     brings_audience = is_new or spec.added_ads_have_audience
     proposed = LineTargeting(
-        keywords=_keywords(brief, guidelines, platform, limits),
-        negative_keywords=_negatives(guidelines, platform, limits) if is_new else (),
-        places=places_of(brief)[: most_of("places", limits)] if brings_audience else (),
+        keywords=_keywords(brief, platform, limits),
+        negative_keywords=_negatives(brief.guidelines, platform, limits) if is_new else (),
+        places=_places(brief)[: most_of("places", limits)] if brings_audience else (),
         languages=_languages(brief)[: most_of("languages", limits)] if brings_audience else (),
         interests=_interests(brief)[: most_of("interests", limits)] if brings_audience else (),
     )
@@ -64,40 +71,38 @@ def place_wanted(text: str) -> ChosenCriterion:
     return state_wanted(code) if code else ChosenCriterion(text)
 
 
-def places_of(brief: Brief) -> tuple[ChosenCriterion, ...]:
+def _places(brief: AimedBrief) -> tuple[ChosenCriterion, ...]:
     """Return the states of the brief, else the towns of its offering: platforms join no levels."""
-    codes = dict.fromkeys(state_code(name) for name in brief.target_audience.states or ())
+    codes = dict.fromkeys(state_code(name) for name in brief.audience.states or ())
     if len(codes) == len(STATES):
         return ()
     states = tuple(state_wanted(code) for code in codes if code)
-    if states or brief.offering is None:
-        return states
-    towns = dict.fromkeys(town.name for town in brief.offering.towns)
-    return _distinct(place_wanted(name) for name in towns)
+    return states or _distinct(place_wanted(name) for name in brief.towns)
 
 
-def _languages(brief: Brief) -> tuple[ChosenCriterion, ...]:
-    codes = dict.fromkeys(brief.target_audience.languages or ())
+def _languages(brief: AimedBrief) -> tuple[ChosenCriterion, ...]:
+    codes = dict.fromkeys(brief.audience.languages or ())
     return tuple(language_wanted(code) for code in codes if code in LANGUAGE_NAMES)
 
 
-def _interests(brief: Brief) -> tuple[ChosenCriterion, ...]:
-    texts = (" ".join(text.split()) for text in brief.target_audience.interests or ())
+def _interests(brief: AimedBrief) -> tuple[ChosenCriterion, ...]:
+    texts = (" ".join(text.split()) for text in brief.audience.interests or ())
     return _distinct(ChosenCriterion(text) for text in texts if text)
 
 
 def _keywords(
-    brief: Brief, guidelines: Guidelines, platform: str, limits: TargetingLimits
+    brief: AimedBrief, platform: str, limits: TargetingLimits
 ) -> tuple[ChosenKeyword, ...]:
     """The words of the offering and its category; interests too, where those are no criteria."""
     most = most_of("keywords", limits)
     if not most:
         return ()
+    guidelines = brief.guidelines
     codes = tuple(state_code(place) or place for place in guidelines.places)
     task = read_guidelines(replace(guidelines, places=codes), platform, guidelines.languages).task
     wanted = [ChosenKeyword(one.text, one.match) for one in keywords_of(task)]
     if not limits.interests:
-        texts = (plain_keyword(text) for text in brief.target_audience.interests or ())
+        texts = (plain_keyword(text) for text in brief.audience.interests or ())
         wanted += [ChosenKeyword(text) for text in texts]
     return _fitting(wanted, limits)[:most]
 

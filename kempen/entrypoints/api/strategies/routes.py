@@ -108,10 +108,9 @@ def change_strategy(
                 revision += 1
         for number, change in enumerate(body.ads):
             revision = _change_ad(actor, strategy, change, number, revision)
-        for number, part in enumerate(body.targeting):
+        for number, aim in enumerate(body.targeting):
             with below("targeting", str(number)):
-                wanted = wanted_targeting(part)
-                set_targeting(actor, strategy, part.line_id, wanted, revision)
+                set_targeting(actor, strategy, aim.line_id, wanted_targeting(aim), revision)
             revision += 1
         if "envelope" in body.model_fields_set:
             with below("envelope"):

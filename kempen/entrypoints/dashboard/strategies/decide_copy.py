@@ -82,15 +82,7 @@ def freezes(
             % {"count": new}
         )
         sentences.append(_("Each new campaign ends after the last day"))
-    narrowed = sum(line.targeting is not None for line in spent)
-    if narrowed:
-        words = ngettext(
-            "The places, languages, interests and keywords of %(count)s campaign",
-            "The places, languages, interests and keywords of %(count)s campaigns",
-            narrowed,
-        )
-        sentences.append(words % {"count": narrowed})
-    sentences += _stopped(lines)
+    sentences += [*_narrowed(spent), *_stopped(lines)]
     if brief.audience:
         sentences.append(_("The audience in the brief"))
     return sentences
@@ -116,6 +108,19 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
             % {"name": duplicate.campaign.name, "platform": platform_name(duplicate.line.platform)}
         )
     return sentences
+
+
+def _narrowed(lines: Sequence[StrategyLine]) -> list[str]:
+    """Say of how many campaigns it is frozen who sees them."""
+    narrowed = sum(line.targeting is not None for line in lines)
+    if not narrowed:
+        return []
+    words = ngettext(
+        "The places, languages, interests and keywords of %(count)s campaign",
+        "The places, languages, interests and keywords of %(count)s campaigns",
+        narrowed,
+    )
+    return [words % {"count": narrowed}]
 
 
 def _stopped(lines: Sequence[StrategyLine]) -> list[str]:

@@ -9,8 +9,8 @@ from kempen.domain.strategies.actions.look_up_targeting import look_up
 from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import shop
+from tests.builders.ad_accounts import knowing_accounts
 from tests.builders.program import Program
-from tests.builders.targeting import knowing_accounts
 from tests.entrypoints.api.strategies.requests import keyed, ready
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from kempen.domain.strategies.targeting.shapes import (
     LineTargeting,
 )
 from tests.builders import plans, shop
-from tests.builders.targeting import knowing_accounts
+from tests.builders.ad_accounts import knowing_accounts
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db

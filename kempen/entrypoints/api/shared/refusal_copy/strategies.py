@@ -150,7 +150,7 @@ TARGETING: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         code="not_a_choice",
     ),
     TargetingRefusal.NOT_A_LANGUAGE: RefusalAnswer(
-        _("Must be one of: en, ms, zh, ta."), code="not_a_choice"
+        _("Must be one of: {known}."), code="not_a_choice"
     ),
 }
 ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from kempen.domain.strategies.targeting.shapes import (
     ChosenCriterion,
@@ -55,12 +56,13 @@ def not_taken_words(platform: str) -> str:
     spec = platform_of(platform)
     limits = spec.targeting
     has_languages = limits.languages or AudienceFact.LANGUAGES in spec.audience_facts
+    has_keywords = limits.keywords or AudienceFact.KEYWORDS in spec.audience_facts
     is_untold = {
-        _("states and towns"): not limits.places,
-        _("ages"): AudienceFact.AGES not in spec.audience_facts,
-        _("languages"): not has_languages,
-        _("interests"): not limits.interests,
-        _("keywords"): not limits.keywords and AudienceFact.KEYWORDS not in spec.audience_facts,
+        pgettext("part of an audience", "states and towns"): not limits.places,
+        pgettext("part of an audience", "ages"): AudienceFact.AGES not in spec.audience_facts,
+        pgettext("part of an audience", "languages"): not has_languages,
+        pgettext("part of an audience", "interests"): not limits.interests,
+        pgettext("part of an audience", "keywords"): not has_keywords,
     }
     names = [name for name, is_left_out in is_untold.items() if is_left_out]
     if not names:

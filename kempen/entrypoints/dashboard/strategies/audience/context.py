@@ -26,7 +26,8 @@ from kempen.entrypoints.dashboard.shared.copy.targeting import (
 )
 from kempen.market.numbers import count as written
 from kempen.market.states import STATES
-from kempen.platforms.registry import is_platform
+from kempen.platforms.registry import is_platform, platform_of
+from kempen.platforms.spec import AudienceFact
 
 WORD_PARTS: Final = ("keywords", "negative_keywords")
 CRITERIA_PARTS: Final = ("places", "languages", "interests")
@@ -137,7 +138,7 @@ def _part(
 ) -> AudiencePart:
     entries: Sequence[ChosenKeyword | ChosenCriterion] = getattr(targeting, name)
     most = most_of(name, limits_of(line))
-    label, help_text, add_label = _words_of(name)
+    label, help_text, add_label = _words_of(name, line.platform)
     is_own = typed.part == name
     return AudiencePart(
         name=name,
@@ -173,7 +174,7 @@ def _criterion(one: ChosenCriterion) -> EntryRow:
     state = "waiting" if one.is_waiting else "unknown" if one.is_unknown else ""
     words = criterion_name(one)
     if one.detail and not one.code:
-        words = _("%(name)s (%(detail)s)") % {"name": words, "detail": one.detail}
+        words = f"{words} ({one.detail})"
     return EntryRow(
         one.key or one.name,
         words,
@@ -181,9 +182,7 @@ def _criterion(one: ChosenCriterion) -> EntryRow:
         tuple(
             SuggestionRow(
                 each.key,
-                _("%(name)s (%(detail)s)") % {"name": each.name, "detail": each.detail}
-                if each.detail
-                else each.name,
+                f"{each.name} ({each.detail})" if each.detail else each.name,
             )
             for each in one.suggestions
         ),
@@ -197,7 +196,7 @@ def _choices(name: str, targeting: LineTargeting) -> tuple[CodeChoice, ...]:
     return tuple(sorted(rows, key=lambda one: one.words) if name == "places" else rows)
 
 
-def _words_of(name: str) -> tuple[str, str, str]:
+def _words_of(name: str, platform: str) -> tuple[str, str, str]:
     """Return what a part is called, what it does, and the label of the field that adds to it."""
     match name:
         case "keywords":
@@ -221,7 +220,9 @@ def _words_of(name: str) -> tuple[str, str, str]:
         case "languages":
             return (
                 _("Languages of people"),
-                _("If none is chosen, the platform uses the languages of the ads."),
+                _("If none is chosen, the platform uses the languages of the ads.")
+                if AudienceFact.LANGUAGES in platform_of(platform).audience_facts
+                else _("If none is chosen, people of all languages see the ads."),
                 "",
             )
     return (

@@ -1,6 +1,7 @@
 """Changing whom a campaign is shown to, on the page of its strategy."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase
@@ -29,8 +30,6 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.audience.context import (
-    CRITERIA_PARTS,
-    WORD_PARTS,
     TypedPart,
     audience_groups,
 )
@@ -38,6 +37,7 @@ from kempen.entrypoints.dashboard.strategies.context import layout_context
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.kit.refusal import Refusal
 from kempen.market.states import STATES
+from kempen.platforms.targeting import KeywordMatch
 
 _LONGEST_TYPED = 8_000
 
@@ -53,7 +53,7 @@ def change_audience(request: BusinessRequest, public_id: str, line_id: str) -> H
     text = request.POST.get("text", "")[:_LONGEST_TYPED]
     fault = ""
     now = (line.targeting if line else None) or LineTargeting()
-    wanted = _wanted(request, part, text, now)
+    wanted = _wanted(_Pressed.of(request, text), part, now)
     if wanted is not None:
         try:
             set_targeting(request.actor, strategy, line_id, wanted, revision_of(request))
@@ -110,53 +110,78 @@ def _section(
     return render(request, "strategies/section_audience.html", context, status=status)
 
 
-def _wanted(
-    request: BusinessRequest, part: str, text: str, now: LineTargeting
-) -> WantedTargeting | None:
+@dataclass(frozen=True)
+class _Pressed:
+    """Which button was pressed, and what stands beside it."""
+
+    do: str
+    value: str
+    text: str
+    key: str
+    codes: tuple[str, ...]
+    is_exact: bool
+
+    @classmethod
+    def of(cls, request: BusinessRequest, text: str) -> "_Pressed":
+        """Read a request."""
+        given = request.POST
+        do, value = given.get("do", ""), given.get("value", "")
+        if do.startswith("remove:"):
+            do, _colon, value = do.partition(":")
+        return cls(
+            do,
+            value,
+            text,
+            given.get("key", ""),
+            tuple(given.getlist("code")),
+            given.get("match") == "exact",
+        )
+
+
+def _wanted(pressed: _Pressed, part: str, now: LineTargeting) -> WantedTargeting | None:
     """Return what the pressed button asks for; None for one that this page does not have."""
-    do, value = request.POST.get("do", ""), request.POST.get("value", "")
-    if do.startswith("remove:"):
-        do, _colon, value = do.partition(":")
-    if part in WORD_PARTS:
-        return WantedTargeting(**{part: _keywords(request, part, do, value, text, now)})
-    if part in CRITERIA_PARTS:
-        return WantedTargeting(**{part: _criteria(request, part, do, value, text, now)})
+    match part:
+        case "keywords":
+            return WantedTargeting(keywords=_keywords(pressed, now.keywords))
+        case "negative_keywords":
+            return WantedTargeting(negative_keywords=_keywords(pressed, now.negative_keywords))
+        case "places":
+            return WantedTargeting(places=_criteria(pressed, now.places))
+        case "languages":
+            return WantedTargeting(languages=_criteria(pressed, now.languages))
+        case "interests":
+            return WantedTargeting(interests=_criteria(pressed, now.interests))
     return None
 
 
-def _keywords(
-    request: BusinessRequest, part: str, do: str, value: str, text: str, now: LineTargeting
-) -> tuple[ChosenKeyword, ...]:
-    there: Sequence[ChosenKeyword] = getattr(now, part)
-    if do == "remove":
-        return tuple(one for one in there if f"{one.match}:{one.text}" != value)
-    is_exact = request.POST.get("match") == "exact"
-    typed = [one.strip() for one in text.replace("\n", ",").split(",")]
-    new = [ChosenKeyword(one, "exact" if is_exact else "phrase") for one in typed if one]
+def _keywords(pressed: _Pressed, there: Sequence[ChosenKeyword]) -> tuple[ChosenKeyword, ...]:
+    if pressed.do == "remove":
+        return tuple(one for one in there if f"{one.match}:{one.text}" != pressed.value)
+    typed = [one.strip() for one in pressed.text.replace("\n", ",").split(",")]
+    match: KeywordMatch = "exact" if pressed.is_exact else "phrase"
+    new = [ChosenKeyword(one, match) for one in typed if one]
     return (*there, *(new or [ChosenKeyword("")]))
 
 
-def _criteria(
-    request: BusinessRequest, part: str, do: str, value: str, text: str, now: LineTargeting
-) -> tuple[WantedCriterion, ...]:
-    there: Sequence[ChosenCriterion] = getattr(now, part)
-    match do:
+def _criteria(pressed: _Pressed, there: Sequence[ChosenCriterion]) -> tuple[WantedCriterion, ...]:
+    match pressed.do:
         case "remove":
-            left = [one for one in there if (one.key or one.name) != value]
+            left = [one for one in there if (one.key or one.name) != pressed.value]
             return tuple(_as_wanted(one) for one in left)
         case "choose":
-            key = request.POST.get("key", "")
             return tuple(
-                WantedCriterion(key=key) if (one.key or one.name) == value else _as_wanted(one)
+                WantedCriterion(key=pressed.key)
+                if (one.key or one.name) == pressed.value
+                else _as_wanted(one)
                 for one in there
             )
         case "tick":
-            ticked = request.POST.getlist("code")
+            ticked = pressed.codes
             kept = [_as_wanted(one) for one in there if not one.code or one.code in ticked]
             known = {one.code for one in there}
             new = [WantedCriterion(STATES.get(code, code)) for code in ticked if code not in known]
             return (*kept, *new)
-    return (*(_as_wanted(one) for one in there), WantedCriterion(text))
+    return (*(_as_wanted(one) for one in there), WantedCriterion(pressed.text))
 
 
 def _as_wanted(one: ChosenCriterion) -> WantedCriterion:
