@@ -51,6 +51,8 @@ _BEFORE: Final = (
     "federal territory of",
     "wilayah persekutuan of",
 )
+# What search platforms write after the name of one.
+_AFTER: Final = " federal territory"
 
 
 def _every_name() -> dict[str, str]:
@@ -73,5 +75,5 @@ def state_code(name: str) -> str | None:
     ISO 3166-2 with its country (MY-10) and names with dots (W.P. Labuan) are known too.
     """
     text = " ".join(name.replace(".", " ").split()).casefold()
-    code = text.removeprefix("my-")
-    return code if code in STATES else _CODES.get(text)
+    code = text.removeprefix("my-").removesuffix(_AFTER)
+    return code if code in STATES else _CODES.get(text) or _CODES.get(code)

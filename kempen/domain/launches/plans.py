@@ -190,7 +190,9 @@ def addition_of(strategy: Strategy, planned: PlannedChange) -> AddAds:
         goal=str(brief.objective),
         start=planned.start,
         end=planned.end,
-        languages=tuple(languages) if AudienceFact.LANGUAGES in facts else (),
+        languages=tuple(languages)
+        if AudienceFact.LANGUAGES in facts and not (targeting and targeting.languages)
+        else (),
         age_min=audience.age_min if AudienceFact.AGES in facts else None,
         age_max=audience.age_max if AudienceFact.AGES in facts else None,
         keywords=tuple(keywords) if AudienceFact.KEYWORDS in facts else (),

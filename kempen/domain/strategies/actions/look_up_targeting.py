@@ -8,12 +8,17 @@ from typing import Final
 import structlog
 from django.db import transaction
 
+from kempen.domain.accounts.models import Business
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, open_platform
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from kempen.domain.strategies.targeting.matching import best_match, queries_for, suggestions_in
-from kempen.domain.strategies.targeting.shapes import ChosenCriterion, LineTargeting
+from kempen.domain.strategies.targeting.shapes import (
+    ChosenCriterion,
+    LineTargeting,
+    is_waiting,
+)
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import Platform, PlatformError, Remedy
@@ -37,6 +42,17 @@ def look_up_later(strategy: Strategy, *, attempt: int = 1, after: timedelta | No
         at=clock.now() + after if after else None,
         queue=jobs.PARTNERS_AT_ONCE,
     )
+
+
+def look_up_where_waiting(business: Business) -> None:
+    """Have the worker ask for what strategies wait for, as an account was connected."""
+    lines = StrategyLine.objects.of(business).filter(
+        strategy__status=Strategy.Status.READY, targeting__isnull=False
+    )
+    rows = lines.select_related("strategy")
+    waiting = {line.strategy_id: line.strategy for line in rows if is_waiting(line.targeting)}
+    for strategy in waiting.values():
+        look_up_later(strategy)
 
 
 @job_of(Strategy)

@@ -16,7 +16,6 @@ LANGUAGE_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "zh": ("chinese (all)", "chinese (simplified)", "simplified chinese (china)"),
     "ta": ("tamil",),
 }
-_TERRITORY: Final = " federal territory"
 _STATE_DETAILS: Final = ("state", "region", "federal territory", "territory")
 
 
@@ -38,7 +37,7 @@ def best_match(
 ) -> Criterion | None:
     """Return the offered criterion that is meant without doubt, or None."""
     if kind is CriterionKind.PLACE and wanted.code:
-        states = [one for one in offered if _state_of(one.name) == wanted.code]
+        states = [one for one in offered if state_code(one.name) == wanted.code]
         return _only(states) or _only(one for one in states if _is_state(one))
     if kind is CriterionKind.LANGUAGE and wanted.code:
         by_name = {one.name.casefold(): one for one in reversed(offered)}
@@ -57,11 +56,6 @@ def suggestions_in(offered: Iterable[Criterion]) -> tuple[CriterionSuggestion, .
 def _only(found: Iterable[Criterion]) -> Criterion | None:
     by_key = {one.key: one for one in found}
     return next(iter(by_key.values())) if len(by_key) == 1 else None
-
-
-def _state_of(name: str) -> str | None:
-    text = name.casefold()
-    return state_code(text) or state_code(text.removesuffix(_TERRITORY))
 
 
 def _is_state(criterion: Criterion) -> bool:

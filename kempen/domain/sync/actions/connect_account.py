@@ -15,6 +15,7 @@ from kempen.domain.connections.partner_calls import CallInput, CallOutcome, Kind
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.leads.actions.reading import read_later
+from kempen.domain.strategies.actions.look_up_targeting import look_up_where_waiting
 from kempen.domain.sync.actions import currency_conversion
 from kempen.domain.sync.actions.daily_results import SYNC, sync_later
 from kempen.kit import jobs
@@ -80,12 +81,13 @@ def _connected(actor: Actor, call: PartnerCall, given: CallInput) -> CallOutcome
 
 
 def refresh(connection: Connection) -> None:
-    """Have the results of an account and its lead forms read now."""
+    """Have the results of an account and its lead forms read now, and what waits looked up."""
     with transaction.atomic():
         # Without a rate no day could be kept; the person is asked for one.
         if not money_fault(connection):
             sync_later(connection)
         read_later(connection)
+        look_up_where_waiting(connection.business)
 
 
 def is_being_read(connection: Connection) -> bool:
