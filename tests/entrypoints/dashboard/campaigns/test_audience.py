@@ -2,6 +2,7 @@
 
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -24,8 +25,8 @@ from tests.builders.everything import launched
 from tests.builders.pages import unescaped_text_of
 
 pytestmark = pytest.mark.django_db
-DAYS = {"since": date(2026, 11, 1), "until": date(2026, 11, 27)}
-FIGURES = {
+DAYS: dict[str, Any] = {"since": date(2026, 11, 1), "until": date(2026, 11, 27)}
+FIGURES: dict[str, Any] = {
     "impressions": 1200,
     "clicks": 40,
     "spend": Decimal("12.50"),
