@@ -44,6 +44,11 @@ class TargetKeyword:
     text: str
     match: KeywordMatch = "phrase"
 
+    @property
+    def mark(self) -> str:
+        """What is the same for keywords that a platform takes for one."""
+        return f"{self.match}:{' '.join(self.text.casefold().split())}"
+
 
 @dataclass(frozen=True)
 class Targeting:

@@ -17,6 +17,9 @@ _ORIGINAL: Final = '"original": {"amount": "1000", "currency": "JPY"}'
 _MOVED: Final = """
   "day": "2026-12-02", "move_id": "01a20560-a338-7364-adb4-c168144eb0d9",
   "later": [{"day": "2026-12-03", "amount": "81.00"}]"""
+_PLACE: Final = """
+  "part": "places", "mark": "region:1910", "takes_away": false,
+  "approved": {"places": [{"name": "Selangor", "key": "region:1910", "detail": "State"}]}"""
 
 # A kind's code and a payload. The first of a kind has what the newest code writes.
 STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
@@ -52,6 +55,10 @@ STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
     ),
     ("set_end", '{"end": "2026-12-03", "drift": {"kind": "end_date", "found": ""}}'),
     ("stop_ad", '{"ad": "120210000000000091", "drift": {"kind": "ad_added", "found": "x"}}'),
+    (
+        "restore_targeting",
+        f'{{{_PLACE}, "drift": {{"kind": "place_removed", "found": "gone"}}}}',
+    ),
     ("run_ad", '{"ad": "120210000000000091", "drift": {"kind": "ad_stopped", "found": "paused"}}'),
 ]
 

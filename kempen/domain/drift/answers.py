@@ -16,6 +16,9 @@ class DriftedSetting(Documented):
             (
                 *("status", "budget", "name", "end_date", "ad_added"),
                 *("ad_removed", "ad_edited", "ad_stopped"),
+                *("place_added", "place_removed", "language_added", "language_removed"),
+                *("interest_added", "interest_removed", "keyword_added", "keyword_removed"),
+                *("negative_added", "negative_removed"),
             )
         ),
     ]
@@ -23,6 +26,16 @@ class DriftedSetting(Documented):
     approved: str
     found: str
     words: Annotated[str, Doc("The difference, for people.")]
+    target: (
+        Annotated[
+            str,
+            Doc(
+                "The platform's key of a place, language or interest; of a keyword its match and "
+                "its words, such as `phrase:kopi ipoh`."
+            ),
+        ]
+        | None
+    ) = None
 
 
 @dataclass(frozen=True)

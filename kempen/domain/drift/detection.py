@@ -1,7 +1,7 @@
 """What runs on a platform against what a person approved: the differences. Pure."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -9,8 +9,10 @@ from typing import Final
 from uuid import UUID
 
 from kempen.domain.launches.approved import Approved
+from kempen.domain.launches.changes.restore_targeting import TargetingPart, mark_of
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.names import without_tag
+from kempen.platforms.targeting import KeywordMatch, Targeting, TargetKeyword
 
 GONE: Final = "gone"
 NO_BUDGET: Final = "none"
@@ -28,6 +30,39 @@ class DriftKind(StrEnum):
     AD_REMOVED = "ad_removed"
     AD_EDITED = "ad_edited"
     AD_STOPPED = "ad_stopped"
+    PLACE_ADDED = "place_added"
+    PLACE_REMOVED = "place_removed"
+    LANGUAGE_ADDED = "language_added"
+    LANGUAGE_REMOVED = "language_removed"
+    INTEREST_ADDED = "interest_added"
+    INTEREST_REMOVED = "interest_removed"
+    KEYWORD_ADDED = "keyword_added"
+    KEYWORD_REMOVED = "keyword_removed"
+    NEGATIVE_ADDED = "negative_added"
+    NEGATIVE_REMOVED = "negative_removed"
+
+
+# Which part of a campaign's targeting a kind is about, and whether it is something added there.
+TARGETING_KINDS: Final[Mapping[DriftKind, tuple[TargetingPart, bool]]] = {
+    DriftKind.PLACE_ADDED: ("places", True),
+    DriftKind.PLACE_REMOVED: ("places", False),
+    DriftKind.LANGUAGE_ADDED: ("languages", True),
+    DriftKind.LANGUAGE_REMOVED: ("languages", False),
+    DriftKind.INTEREST_ADDED: ("interests", True),
+    DriftKind.INTEREST_REMOVED: ("interests", False),
+    DriftKind.KEYWORD_ADDED: ("keywords", True),
+    DriftKind.KEYWORD_REMOVED: ("keywords", False),
+    DriftKind.NEGATIVE_ADDED: ("negative_keywords", True),
+    DriftKind.NEGATIVE_REMOVED: ("negative_keywords", False),
+}
+_WRITTEN: Final[Mapping[KeywordMatch, str]] = {
+    "phrase": "“{}”",
+    "exact": "[{}]",
+    "broad": "{}",
+}
+# No campaign can do without these: where none was approved, what stands there is not compared.
+_NEEDED: Final = ("places", "languages", "keywords")
+_MOST_OF_TARGETING: Final = 100
 
 
 @dataclass(frozen=True)
@@ -47,9 +82,19 @@ class Difference:
         return self.kind not in (DriftKind.AD_REMOVED, DriftKind.AD_EDITED)
 
 
-def differences(approved: Approved, running: Running | None) -> tuple[Difference, ...]:
-    """Return how what runs differs from what was approved, the graver first."""
-    return tuple(_differences(approved, running))
+def differences(
+    approved: Approved, running: Running | None, targeting: Targeting | None = None
+) -> tuple[Difference, ...]:
+    """Return how what runs differs from what was approved, the graver first.
+
+    `targeting` is whom the campaign is shown to there; None is not compared.
+    """
+    found = tuple(_differences(approved, running))
+    if approved.state is RunState.ENDED or running is None:
+        return found
+    if approved.targeting is None or targeting is None:
+        return found
+    return (*found, *[*_of_targeting(approved.targeting, targeting)][:_MOST_OF_TARGETING])
 
 
 def fingerprint_of(launch: UUID, difference: Difference) -> str:
@@ -104,6 +149,27 @@ def _of_ads(approved: Approved, running: Running) -> Iterator[Difference]:
         # An ad that is stopped shows nothing: nobody has to approve it.
         if ad.is_on and ad.ad_id not in approved.ads and ad.ad_id not in approved.others:
             yield Difference(DriftKind.AD_ADDED, "", ad.content, ad.ad_id)
+
+
+def _of_targeting(approved: Targeting, found: Targeting) -> Iterator[Difference]:
+    for kind, (part, is_added) in TARGETING_KINDS.items():
+        wanted, there = _by_mark(approved, part), _by_mark(found, part)
+        if not wanted and part in _NEEDED:
+            continue
+        side, other = (there, wanted) if is_added else (wanted, there)
+        for mark in sorted(side.keys() - other.keys()):
+            name = side[mark][:_LONGEST]
+            yield Difference(kind, "" if is_added else name, name if is_added else GONE, mark)
+
+
+def _by_mark(targeting: Targeting, part: TargetingPart) -> dict[str, str]:
+    """Return a part's names by what tells them apart; keywords are written as platforms do."""
+    return {
+        mark_of(one): _WRITTEN[one.match].format(one.text)
+        if isinstance(one, TargetKeyword)
+        else one.name
+        for one in getattr(targeting, part)
+    }
 
 
 def _amount(value: Decimal) -> str:

@@ -55,8 +55,9 @@ class Drift(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="+")
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
-    kind = models.CharField(max_length=12)  # detection.DriftKind
-    subject = models.CharField(max_length=64, blank=True)  # The ad's number there, or nothing.
+    kind = models.CharField(max_length=20)  # detection.DriftKind
+    # The ad's number there, the key of a place, language or interest, a keyword; or nothing.
+    subject = models.CharField(max_length=120, blank=True)
     approved = models.CharField(max_length=200, blank=True)
     found = models.CharField(max_length=200, blank=True)
     # The same for the same difference: detection.fingerprint_of

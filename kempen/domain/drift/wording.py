@@ -20,11 +20,39 @@ _STATES: Final[dict[str, Promise]] = {
     "ended": gettext_lazy("ended"),
     "gone": gettext_lazy("no longer there"),
 }
+# Of a campaign's places, languages, interests and keywords.
+_TARGETING: Final[dict[DriftKind, Promise]] = {
+    DriftKind.PLACE_ADDED: gettext_lazy("A place was added that no one approved: %(found)s."),
+    DriftKind.PLACE_REMOVED: gettext_lazy("The approved place %(approved)s is no longer there."),
+    DriftKind.LANGUAGE_ADDED: gettext_lazy("A language was added that no one approved: %(found)s."),
+    DriftKind.LANGUAGE_REMOVED: gettext_lazy(
+        "The approved language %(approved)s is no longer there."
+    ),
+    DriftKind.INTEREST_ADDED: gettext_lazy(
+        "An interest was added that no one approved: %(found)s."
+    ),
+    DriftKind.INTEREST_REMOVED: gettext_lazy(
+        "The approved interest %(approved)s is no longer there."
+    ),
+    DriftKind.KEYWORD_ADDED: gettext_lazy("A keyword was added that no one approved: %(found)s."),
+    DriftKind.KEYWORD_REMOVED: gettext_lazy(
+        "The approved keyword %(approved)s is no longer there."
+    ),
+    DriftKind.NEGATIVE_ADDED: gettext_lazy(
+        "A search was excluded and no one approved that: %(found)s."
+    ),
+    DriftKind.NEGATIVE_REMOVED: gettext_lazy(
+        "The search %(approved)s is no longer excluded. Excluding it was approved."
+    ),
+}
 
 
 def difference_words(difference: Difference, currency: str, title: str = "") -> str:
     """Say one difference; `title` is the ad's headline where it is one of ours."""
     ad = f"“{title}”" if title else _("number %(number)s") % {"number": difference.subject}
+    if difference.kind in _TARGETING:
+        sides = {"found": difference.found, "approved": difference.approved}
+        return str(_TARGETING[difference.kind]) % sides
     match difference.kind:
         case DriftKind.STATUS:
             words = _("It is %(found)s on its platform. Approved: %(approved)s.")

@@ -12,11 +12,13 @@ from kempen.domain.launches.changes.ad_state import AdStateChange
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import HAS_LAST_DAY
 from kempen.domain.launches.changes.registry import content_of, kinds_with, result_of
+from kempen.domain.launches.expected_targeting import expected_targeting, stored
 from kempen.domain.launches.models import Change
 from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.interface import Running, RunState
-from kempen.platforms.registry import billable
+from kempen.platforms.registry import billable, platform_of
+from kempen.platforms.targeting import Targeting
 
 _STATES = {
     Campaign.Status.ACTIVE: RunState.ACTIVE,
@@ -44,10 +46,21 @@ def approved_of(campaign: Campaign, baseline: Baseline) -> Approved | None:
         end=_end(done) if created else None,
         ads={number: contents.get(number, "") for number in approved_ads(campaign)},
         others=frozenset() if created else frozenset(baseline.others or ()),
+        targeting=_targeting(done, baseline),
     )
 
 
-def baseline_of(campaign: Campaign, before: Baseline, running: Running) -> Baseline:
+def _targeting(done: TenantQuerySet[Change], baseline: Baseline) -> Targeting | None:
+    """Return whom the campaign should be shown to; None where nothing is known of that."""
+    changes = list(done)
+    own = any(platform_of(one.connection.platform).added_ads_have_audience for one in changes)
+    contents = [content_of(one) for one in changes]
+    return expected_targeting(contents, baseline.targeting, added_ads_have_audience=own)
+
+
+def baseline_of(
+    campaign: Campaign, before: Baseline, running: Running, targeting: Targeting | None
+) -> Baseline:
     """Return what no approval says and the first look after a launch finds; what is known stays."""
     ours = set(made_ads(campaign))
     contents = {ad.ad_id: ad.content for ad in running.ads if ad.ad_id in ours}
@@ -56,6 +69,7 @@ def baseline_of(campaign: Campaign, before: Baseline, running: Running) -> Basel
         name=running.name if before.name is None else before.name,
         others=others if before.others is None else before.others,
         contents=contents | dict(before.contents or {}),
+        targeting=stored(targeting) if before.targeting is None and targeting else before.targeting,
     )
 
 

@@ -7,7 +7,9 @@ from decimal import Decimal
 
 import msgspec
 
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.platforms.interface import RunState
+from kempen.platforms.targeting import Targeting
 
 
 @dataclass(frozen=True)
@@ -25,14 +27,17 @@ class Approved:
     end: date | None = None
     ads: Mapping[str, str] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
+    targeting: Targeting | None = None
 
 
 class Baseline(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What stood on the platform at the first look after a launch and no approval says.
 
-    Its name then, the ads in it that are not ours, and what each of ours looked like.
+    Its name then, the ads in it that are not ours, what each of ours looked like, and whom it was
+    shown to.
     """
 
     name: str | None = None
     others: tuple[str, ...] | None = None
     contents: Mapping[str, str] | None = None
+    targeting: LineTargeting | None = None

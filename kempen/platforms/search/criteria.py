@@ -230,14 +230,14 @@ def changes(
     languages = {one.key for one in wanted.languages}
     extra = [row for key, row in there.places.items() if places and key not in places]
     extra += [row for key, row in there.languages.items() if languages and key not in languages]
-    blocked = {_same(one) for one in wanted.negative_keywords}
+    blocked = {one.mark for one in wanted.negative_keywords}
     names = [row["resourceName"] for row in extra]
-    names += [name for name, keyword in there.negatives if _same(keyword) not in blocked]
-    known = {_same(keyword) for _, keyword in there.negatives}
+    names += [name for name, keyword in there.negatives if keyword.mark not in blocked]
+    known = {keyword.mark for _, keyword in there.negatives}
     missing = Targeting(
         places=tuple(one for one in wanted.places if one.key not in there.places),
         languages=tuple(one for one in wanted.languages if one.key not in there.languages),
-        negative_keywords=tuple(one for one in wanted.negative_keywords if _same(one) not in known),
+        negative_keywords=tuple(one for one in wanted.negative_keywords if one.mark not in known),
     )
     return [
         *(_removed(name) for name in names),
@@ -251,16 +251,16 @@ def _keyword_changes(
 ) -> Iterator[dict[str, object]]:
     if not wanted.keywords:
         return
-    approved = {_same(one): one for one in wanted.keywords}
+    approved = {one.mark: one for one in wanted.keywords}
     for _, name, keyword, is_on in there.keywords:
-        if _same(keyword) not in approved:
+        if keyword.mark not in approved:
             yield _removed(name)
         elif not is_on:
             update = {"resourceName": name, "status": "ENABLED"}
             yield {"adGroupCriterionOperation": {"updateMask": "status", "update": update}}
     # Groups may differ: ads that were added have keywords of their own. What stands nowhere is
     # added to every one of them.
-    known = {_same(keyword) for _, _, keyword, _ in there.keywords}
+    known = {keyword.mark for _, _, keyword, _ in there.keywords}
     for group in groups:
         for key, keyword in approved.items():
             if key not in known:
@@ -275,8 +275,3 @@ def all_or_nothing(operations: list[dict[str, object]]) -> dict[str, object]:
 def _removed(name: str) -> dict[str, object]:
     kind = "campaignCriterion" if "/campaignCriteria/" in name else "adGroupCriterion"
     return {f"{kind}Operation": {"remove": name}}
-
-
-def _same(keyword: TargetKeyword) -> tuple[str, str]:
-    """Return what is the same for keywords that the platform takes for one."""
-    return " ".join(keyword.text.casefold().split()), keyword.match

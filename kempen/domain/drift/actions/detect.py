@@ -4,6 +4,7 @@ Nothing is put back here: that is a person's decision (drifting.py).
 """
 
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
@@ -18,7 +19,12 @@ from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.answers import CampaignDrifted, DriftedSetting
-from kempen.domain.drift.detection import Difference, differences, fingerprint_of
+from kempen.domain.drift.detection import (
+    TARGETING_KINDS,
+    Difference,
+    differences,
+    fingerprint_of,
+)
 from kempen.domain.drift.emails import notify_of_drifts
 from kempen.domain.drift.models import Drift, DriftCheck
 from kempen.domain.drift.wording import difference_words
@@ -32,6 +38,7 @@ from kempen.domain.launches.queries import last_launch_reaching
 from kempen.kit import clock, ids, jobs
 from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import PlatformError, Running
+from kempen.platforms.targeting import Targeting
 
 WATCH: Final = "launches.watch"
 _WAITING: Final = (Change.Status.PLANNED, Change.Status.PUSHING)
@@ -70,13 +77,15 @@ def detect_drift(connection_id: str) -> int:
     try:
         with closing(open_platform(connection)) as opened:
             there = {one.campaign_id: one for one in opened.running(sorted(numbers))}
+            targeting = opened.targeting(sorted(numbers))
     except PlatformError as error:
         record_failure(connection, error)
         return 0
     new = 0
     for number, campaign_id in numbers.items():
         with transaction.atomic():
-            new += _compare(connection, campaign_id, there.get(number), began)
+            found = _Found(there.get(number), targeting.get(number), began)
+            new += _compare(connection, campaign_id, found)
     notify_of_drifts(connection.business)
     return new
 
@@ -104,35 +113,43 @@ def _launched_campaigns(connection: Connection) -> dict[str, UUID]:
     return dict(rows.values_list("external_id", "campaign_id"))
 
 
-def _compare(
-    connection: Connection, campaign_id: UUID, running: Running | None, began: datetime
-) -> int:
+@dataclass(frozen=True)
+class _Found:
+    """What a look found of a campaign; None: it is not there any more."""
+
+    running: Running | None
+    targeting: Targeting | None
+    began: datetime
+
+
+def _compare(connection: Connection, campaign_id: UUID, found: _Found) -> int:
     """Keep how one campaign differs; what is being changed at the moment is left for later."""
     business = connection.business
     campaign = Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
     launch = last_launch_reaching(campaign)
-    if launch is None or _is_changing(campaign, began):
+    if launch is None or _is_changing(campaign, found.began):
         return 0
     last_check = DriftCheck.objects.of(business).filter(campaign=campaign).first()
     baseline = last_check.baseline if last_check else Baseline()
     if last_check is not None and last_check.launch_id != launch.pk:
         # Another approval: what stood beside it when it was given is where it begins.
         baseline = Baseline(contents=baseline.contents or {})
-    if running is not None:
-        baseline = baseline_of(campaign, baseline, running)
+    if found.running is not None:
+        baseline = baseline_of(campaign, baseline, found.running, found.targeting)
     DriftCheck.objects.of(business).update_or_create(
         campaign=campaign,
         defaults={
             "business": business,
             "launch": launch,
             "baseline": baseline,
-            "looked_at": began,
+            "looked_at": found.began,
         },
     )
     approved = approved_of(campaign, baseline)
     if approved is None:
         return 0
-    return _store_differences(connection, campaign, launch, differences(approved, running))
+    told = differences(approved, found.running, found.targeting)
+    return _store_differences(connection, campaign, launch, told)
 
 
 def _is_changing(campaign: Campaign, began: datetime) -> bool:
@@ -165,7 +182,7 @@ def _store_differences(
             campaign=campaign,
             launch=launch,
             kind=one.kind,
-            subject=one.subject[:64],
+            subject=one.subject[:120],
             approved=one.approved,
             found=one.found,
             mark=mark,
@@ -183,7 +200,8 @@ def _record_event(
         settings = [
             DriftedSetting(
                 kind=str(one.kind),
-                ad=one.subject or None,
+                ad=None if one.kind in TARGETING_KINDS else one.subject or None,
+                target=one.subject if one.kind in TARGETING_KINDS else None,
                 approved=one.approved,
                 found=one.found,
                 words=difference_words(one, connection.currency),

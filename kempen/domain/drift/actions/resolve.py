@@ -11,22 +11,26 @@ from django.db.models import Q
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.actions import follow_status
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.drift.detection import DriftKind
-from kempen.domain.drift.models import Drift
+from kempen.domain.drift.detection import TARGETING_KINDS, DriftKind
+from kempen.domain.drift.models import Drift, DriftCheck
 from kempen.domain.drift.queries import difference_of
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
-from kempen.domain.launches.approvals import approved_amount, cap_in_force, tagged
+from kempen.domain.launches.approvals import approved_amount, approved_of, cap_in_force, tagged
+from kempen.domain.launches.approved import Baseline
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.changes.base import FoundDrift, PlatformChange
 from kempen.domain.launches.changes.lookups import has_same_content
 from kempen.domain.launches.changes.registry import content_of
+from kempen.domain.launches.changes.restore_targeting import RestoreTargeting
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
 from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
+from kempen.domain.launches.expected_targeting import stored
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.queries import is_plan_over, last_launch_reaching
 from kempen.domain.launches.refusals import LaunchRefusal
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.platforms.interface import RunState
@@ -139,7 +143,22 @@ def _restoring_change(campaign: Campaign, drift: Drift) -> PlatformChange:
             raise Refusal(LaunchRefusal.NOT_LAUNCHED)
         original = content_of(cap).original_budget
         return SetBudget(amount=approved_amount(cap), original=original)
+    if kind in TARGETING_KINDS:
+        return _restored_targeting(campaign, kind, drift)
     return _restored_setting(campaign, kind, drift)
+
+
+def _restored_targeting(campaign: Campaign, kind: DriftKind, drift: Drift) -> RestoreTargeting:
+    part, is_added = TARGETING_KINDS[kind]
+    check = DriftCheck.objects.of(campaign.business).filter(campaign=campaign).first()
+    approved = approved_of(campaign, check.baseline if check else Baseline())
+    whole = stored(approved.targeting) if approved and approved.targeting else LineTargeting()
+    return RestoreTargeting(
+        part=part,
+        mark=drift.subject,
+        takes_away=is_added,
+        approved=LineTargeting(**{part: getattr(whole, part)}),
+    )
 
 
 def _restored_setting(campaign: Campaign, kind: DriftKind, drift: Drift) -> PlatformChange:

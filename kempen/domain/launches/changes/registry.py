@@ -10,6 +10,7 @@ from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.change_keywords import ChangeKeywords
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.move_budget import MoveBudget
+from kempen.domain.launches.changes.restore_targeting import RestoreTargeting
 from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, StopAd
 from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
@@ -33,6 +34,7 @@ _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
     PauseAd,
     ResumeAd,
     ChangeKeywords,
+    RestoreTargeting,
 )
 KINDS: Final[Mapping[str, type[PlatformChange]]] = {kind.code: kind for kind in _CLASSES}
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext as _
 
+from kempen.domain.drift.detection import TARGETING_KINDS
 from kempen.domain.drift.queries import Difference, Drift, DriftKind
 from kempen.domain.launches.queries import Change
 from kempen.domain.sync.queries import OriginalDay
@@ -11,6 +12,9 @@ from kempen.market import numbers
 
 def put_back_words(difference: Difference) -> str:
     """Say what putting back does, for the button."""
+    if difference.kind in TARGETING_KINDS:
+        removes = difference.kind.endswith("_added")
+        return _("Remove it there") if removes else _("Add it there again")
     match difference.kind:
         case DriftKind.AD_ADDED:
             return _("Stop this ad")
