@@ -627,6 +627,17 @@ CREATE TABLE public.ad_results_adday (
     campaign_id uuid NOT NULL
 );
 ALTER TABLE ONLY public.ad_results_adday FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_results_audiencereading (
+    what character varying(8) NOT NULL,
+    since date,
+    until date,
+    read_at timestamp with time zone,
+    tried_at timestamp with time zone NOT NULL,
+    failure character varying(300) NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL
+);
+ALTER TABLE ONLY public.ad_results_audiencereading FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.ad_results_campaignreach (
     days smallint NOT NULL,
     last_day date NOT NULL,
@@ -648,6 +659,36 @@ CREATE TABLE public.ad_results_deliveryday (
     campaign_id uuid NOT NULL
 );
 ALTER TABLE ONLY public.ad_results_deliveryday FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_results_regiontotal (
+    "position" smallint NOT NULL,
+    key character varying(64) NOT NULL,
+    name character varying(120) NOT NULL,
+    spend numeric(18,6) NOT NULL,
+    revenue numeric(18,6) NOT NULL,
+    rate numeric(18,8) NOT NULL,
+    impressions bigint NOT NULL,
+    clicks bigint NOT NULL,
+    conversions numeric(18,6) NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL,
+    CONSTRAINT ad_results_regiontotal_position_check CHECK (("position" >= 0))
+);
+ALTER TABLE ONLY public.ad_results_regiontotal FORCE ROW LEVEL SECURITY;
+CREATE TABLE public.ad_results_searchterm (
+    "position" smallint NOT NULL,
+    term character varying(255) NOT NULL,
+    keyword character varying(255) NOT NULL,
+    spend numeric(18,6) NOT NULL,
+    revenue numeric(18,6) NOT NULL,
+    rate numeric(18,8) NOT NULL,
+    impressions bigint NOT NULL,
+    clicks bigint NOT NULL,
+    conversions numeric(18,6) NOT NULL,
+    business_id uuid NOT NULL,
+    campaign_id uuid NOT NULL,
+    CONSTRAINT ad_results_searchterm_position_check CHECK (("position" >= 0))
+);
+ALTER TABLE ONLY public.ad_results_searchterm FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.ad_revisions_adrevision (
     id uuid NOT NULL,
     status character varying(10) NOT NULL,
@@ -1335,8 +1376,8 @@ CREATE TABLE public.launches_change (
 ALTER TABLE ONLY public.launches_change FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.launches_drift (
     id uuid NOT NULL,
-    kind character varying(12) NOT NULL,
-    subject character varying(64) NOT NULL,
+    kind character varying(20) NOT NULL,
+    subject character varying(120) NOT NULL,
     approved character varying(200) NOT NULL,
     found character varying(200) NOT NULL,
     mark character varying(64) NOT NULL,
@@ -2214,6 +2255,7 @@ CREATE TABLE public.strategies_strategyline (
     strategy_id uuid NOT NULL,
     last_day date,
     launched_as_id uuid,
+    targeting jsonb,
     CONSTRAINT strategies_strategyline_position_check CHECK (("position" >= 0))
 );
 ALTER TABLE ONLY public.strategies_strategyline FORCE ROW LEVEL SECURITY;
@@ -2349,10 +2391,16 @@ ALTER TABLE ONLY public.ad_revisions_adrevisionchange
     ADD CONSTRAINT ad_once_a_revision UNIQUE (business_id, revision_id, ad_id);
 ALTER TABLE ONLY public.ad_results_adday
     ADD CONSTRAINT ad_results_adday_pkey PRIMARY KEY (campaign_id, ad_number, date);
+ALTER TABLE ONLY public.ad_results_audiencereading
+    ADD CONSTRAINT ad_results_audiencereading_pkey PRIMARY KEY (campaign_id, what);
 ALTER TABLE ONLY public.ad_results_campaignreach
     ADD CONSTRAINT ad_results_campaignreach_pkey PRIMARY KEY (campaign_id, days);
 ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryday_pkey PRIMARY KEY (campaign_id, date);
+ALTER TABLE ONLY public.ad_results_regiontotal
+    ADD CONSTRAINT ad_results_regiontotal_pkey PRIMARY KEY (campaign_id, "position");
+ALTER TABLE ONLY public.ad_results_searchterm
+    ADD CONSTRAINT ad_results_searchterm_pkey PRIMARY KEY (campaign_id, "position");
 ALTER TABLE ONLY public.ad_revisions_adrevision
     ADD CONSTRAINT ad_revisions_adrevision_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.ad_revisions_adrevisionchange
@@ -2722,7 +2770,10 @@ CREATE INDEX accounts_pendingsignup_email_6f8f5388_like ON public.accounts_pendi
 CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING btree (email varchar_pattern_ops);
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
 CREATE INDEX ad_results_adday_business_id_7d1c3335 ON public.ad_results_adday USING btree (business_id);
+CREATE INDEX ad_results_audiencereading_business_id_4ed78b78 ON public.ad_results_audiencereading USING btree (business_id);
 CREATE INDEX ad_results_campaignreach_business_id_fa1c3027 ON public.ad_results_campaignreach USING btree (business_id);
+CREATE INDEX ad_results_regiontotal_business_id_95592c94 ON public.ad_results_regiontotal USING btree (business_id);
+CREATE INDEX ad_results_searchterm_business_id_4936dd49 ON public.ad_results_searchterm USING btree (business_id);
 CREATE INDEX ad_revision_newest_first ON public.ad_revisions_adrevision USING btree (business_id, id DESC);
 CREATE UNIQUE INDEX ad_revision_open_once ON public.ad_revisions_adrevision USING btree (business_id, campaign_id) WHERE ((status)::text = 'ready'::text);
 CREATE INDEX ad_revisions_adrevision_approved_by_id_787ad639 ON public.ad_revisions_adrevision USING btree (approved_by_id);
@@ -3022,6 +3073,10 @@ ALTER TABLE ONLY public.ad_results_adday
     ADD CONSTRAINT ad_results_adday_business_id_7d1c3335_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_results_adday
     ADD CONSTRAINT ad_results_adday_campaign_id_a6f3ec86_fk_campaigns_campaign_id FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_audiencereading
+    ADD CONSTRAINT ad_results_audiencer_business_id_4ed78b78_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_audiencereading
+    ADD CONSTRAINT ad_results_audiencer_campaign_id_c339c53b_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_results_campaignreach
     ADD CONSTRAINT ad_results_campaignr_business_id_fa1c3027_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_results_campaignreach
@@ -3030,6 +3085,14 @@ ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryd_business_id_c8459180_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_results_deliveryday
     ADD CONSTRAINT ad_results_deliveryd_campaign_id_d1bc4e3d_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_regiontotal
+    ADD CONSTRAINT ad_results_regiontot_business_id_95592c94_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_regiontotal
+    ADD CONSTRAINT ad_results_regiontot_campaign_id_1c15bcf3_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_searchterm
+    ADD CONSTRAINT ad_results_searchter_business_id_4936dd49_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.ad_results_searchterm
+    ADD CONSTRAINT ad_results_searchter_campaign_id_b749b8cc_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_revisions_adrevision
     ADD CONSTRAINT ad_revisions_adrevis_approved_by_id_787ad639_fk_accounts_ FOREIGN KEY (approved_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.ad_revisions_adrevision
@@ -3435,8 +3498,11 @@ ALTER TABLE public.accounts_business ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.accounts_invitation ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.accounts_member ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_adday ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_audiencereading ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_campaignreach ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_results_deliveryday ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_regiontotal ENABLE ROW LEVEL SECURITY;
+ALTER TABLE public.ad_results_searchterm ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_revisions_adrevision ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.ad_revisions_adrevisionchange ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.alerts_alert ENABLE ROW LEVEL SECURITY;
@@ -3449,8 +3515,11 @@ CREATE POLICY all_rows ON public.accounts_business TO kempen_service, kempen_own
 CREATE POLICY all_rows ON public.accounts_invitation TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.accounts_member TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_results_adday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_audiencereading TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_results_campaignreach TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_results_deliveryday TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_regiontotal TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
+CREATE POLICY all_rows ON public.ad_results_searchterm TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_revisions_adrevision TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.ad_revisions_adrevisionchange TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
 CREATE POLICY all_rows ON public.alerts_alert TO kempen_service, kempen_owner USING (true) WITH CHECK (true);
@@ -3591,8 +3660,11 @@ CREATE POLICY own_rows ON public.accounts_business TO kempen_tenant USING ((id =
 CREATE POLICY own_rows ON public.accounts_invitation TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.accounts_member TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_results_adday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_audiencereading TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_results_campaignreach TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_results_deliveryday TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_regiontotal TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
+CREATE POLICY own_rows ON public.ad_results_searchterm TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_revisions_adrevision TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.ad_revisions_adrevisionchange TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
 CREATE POLICY own_rows ON public.alerts_alert TO kempen_tenant USING ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid)) WITH CHECK ((business_id = (NULLIF(current_setting('kempen.business_id'::text, true), ''::text))::uuid));
@@ -3742,10 +3814,16 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_person TO kempen_tena
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.accounts_person TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_adday TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_adday TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_audiencereading TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_audiencereading TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_campaignreach TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_deliveryday TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_regiontotal TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_regiontotal TO kempen_service;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_searchterm TO kempen_tenant;
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_results_searchterm TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevision TO kempen_tenant;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevision TO kempen_service;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.ad_revisions_adrevisionchange TO kempen_tenant;
@@ -4076,6 +4154,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('accounts', '0010_closing', now()),
     ('accounts', '0011_sample_business', now()),
     ('ad_results', '0001_initial', now()),
+    ('ad_results', '0002_audiences', now()),
     ('ad_revisions', '0001_initial', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
@@ -4116,6 +4195,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('data_exports', '0001_initial', now()),
     ('drift', '0001_initial', now()),
     ('drift', '0002_drift_checks', now()),
+    ('drift', '0003_targeting_drift', now()),
     ('events', '0001_initial', now()),
     ('events', '0002_days_and_seals', now()),
     ('events', '0003_audit_heads', now()),
@@ -4229,6 +4309,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0008_decided_by_clients', now()),
     ('strategies', '0009_brief_offering', now()),
     ('strategies', '0010_strategy_envelope', now()),
+    ('strategies', '0011_line_targeting', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),
