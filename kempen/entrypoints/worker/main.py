@@ -49,6 +49,8 @@ _HOLD_SECONDS = 2.0
 _CONNECTIONS = 2 * len(SLOTS) + 4
 # asyncio's own default is a few threads more than there are cores: jobs would wait for each other.
 _THREADS = sum(SLOTS.values()) + 8
+# Of these the instance page shows that they live; the archive says so itself.
+_BEATING = ("jobs", "webhooks")
 # Less than what `kempen run` and the systemd unit allow before they kill.
 _GRACE_SECONDS = 8.0
 
@@ -228,6 +230,13 @@ def _why_other_keys() -> str | None:
     return None
 
 
+def _begin_heartbeats(names: Sequence[str]) -> None:
+    from kempen.domain.operators.actions.heartbeats import Heartbeats
+
+    if kinds := [name for name in names if name in _BEATING]:
+        Heartbeats(kinds).start()
+
+
 def main() -> None:
     """Start the parts named in the arguments, or all."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -244,7 +253,9 @@ def main() -> None:
     connection.close()
     shared_counts.start(settings.METRICS_DIR)
     start_collectors("worker")
-    sys.exit(asyncio.run(work(sys.argv[1:] or list(PARTS))))
+    names = sys.argv[1:] or list(PARTS)
+    _begin_heartbeats(names)
+    sys.exit(asyncio.run(work(names)))
 
 
 if __name__ == "__main__":

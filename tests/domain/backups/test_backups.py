@@ -71,8 +71,17 @@ def test_a_backup_is_restored_to_an_empty_database_and_held(
         assert answers(place, "SELECT name FROM accounts_business") == [("Kopi Rimba",)]
         [(held_at,)] = answers(place, "SELECT backup_made_at FROM installation_hold")
         assert held_at == manifest.made_at == run.started_at
+        # When it was read it was still being made; the list of backups says how that ended.
+        [(status, rows, size, verified)] = answers(
+            place, "SELECT status, rows, size_bytes, verified_at IS NOT NULL FROM backups_backuprun"
+        )
+        assert (status, rows, size, verified) == ("done", run.rows, run.size_bytes, True)
         with psycopg.connect(place.conninfo) as connection:
             connection.execute("DELETE FROM installation_hold")
+            connection.execute(
+                "UPDATE backups_backuprun SET status = 'running', ended_at = NULL,"
+                " verified_at = NULL, size_bytes = NULL, rows = NULL"
+            )
             assert table_sums(connection) == manifest.tables
         # Now there is a business.
         with pytest.raises(Refusal) as caught:

@@ -53,7 +53,7 @@ def test_destroy_and_restore(started_before: Path, tmp_path: Path) -> None:
     assert restored[0].returncode == 0, restored[0].stderr
     with database_of(started_before) as connection, connection.transaction():
         [(held,)] = connection.execute("DELETE FROM installation_hold RETURNING is_this")
-        # That a backup was being made is part of what was backed up.
+        # How that backup ended was written after its moment.
         connection.execute("DELETE FROM backups_backuprun")
         assert table_sums(connection) == before
         assert held

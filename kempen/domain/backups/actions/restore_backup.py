@@ -2,6 +2,7 @@
 
 import time
 from collections import defaultdict
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +10,7 @@ import psycopg
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
+from psycopg import sql
 
 from kempen.domain.backups.place import place_to_replace
 from kempen.domain.backups.refusals import BackupRefusal
@@ -65,8 +67,31 @@ def restore_backup(path: Path, *, may_replace: bool) -> Manifest:
             raise Refusal(BackupRefusal.IN_USE, sessions=others)
         if not may_replace and _has_businesses(direct):
             raise Refusal(BackupRefusal.NOT_EMPTY)
-    also = hold_statement(clock.now(), manifest.made_at) + SIGN_EVERYBODY_OUT
+    since = clock.now()
+    also = (
+        hold_statement(since, manifest.made_at)
+        + SIGN_EVERYBODY_OUT
+        + _whole_statement(path, manifest, since)
+    )
     return restore_dump(place, settings.CREDENTIALS_KEYS, path, also=also)
+
+
+def _whole_statement(path: Path, manifest: Manifest, read_at: datetime) -> str:
+    """Return SQL by which the restored backup is a whole one in its own list.
+
+    In the moment that it holds it was being made, and would count as one that failed.
+    """
+    statement = sql.SQL(
+        "UPDATE public.backups_backuprun SET status = 'done', ended_at = {read_at},"
+        " verified_at = {read_at}, size_bytes = {size}, rows = {rows}"
+        " WHERE status = 'running' AND started_at = {made_at};"
+    )
+    return statement.format(
+        read_at=sql.Literal(read_at),
+        size=sql.Literal(path.stat().st_size),
+        rows=sql.Literal(sum(table.rows for table in manifest.tables.values())),
+        made_at=sql.Literal(manifest.made_at),
+    ).as_string(None)
 
 
 def _others_that_stay(direct: psycopg.Connection) -> int:
