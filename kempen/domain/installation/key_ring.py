@@ -55,9 +55,30 @@ def refuse_other_key_ring(sealed_with: Mapping[str, str]) -> None:
 def verify_key_ring(*, thoroughly: bool = False) -> None:
     """Refuse a CREDENTIALS_KEYS that cannot open what this database holds; else note its keys.
 
-    Called when a process starts, and quick: values are looked at only where a key is missing that
-    may be in use, or none was noted yet (a database of an earlier version). With `thoroughly` it
-    looks for values of missing keys in any case.
+    Called when a process starts, and quick: as `refuse_unfit_key_ring` with `thoroughly`.
+    """
+    refuse_unfit_key_ring(thoroughly=thoroughly)
+    ours = key_ring_identity()
+    noted = set(EncryptionKey.objects.values_list("key_id", flat=True))
+    EncryptionKey.objects.bulk_create(
+        [
+            EncryptionKey(key_id=key_id, check_value=check_value)
+            for key_id, check_value in ours.items()
+            if key_id not in noted
+        ],
+        ignore_conflicts=True,
+    )
+    # It may have been put in front again.
+    EncryptionKey.objects.filter(key_id__in=ours).exclude(retired_at=None).update(retired_at=None)
+
+
+@as_service("what keys encrypted lies in every business's rows")
+def refuse_unfit_key_ring(*, thoroughly: bool) -> None:
+    """Refuse a CREDENTIALS_KEYS that cannot open what this database holds; it writes nothing.
+
+    Values are looked at only where a key is missing that may be in use, or none was noted yet (a
+    database of an earlier version). With `thoroughly` it looks for values of missing keys in any
+    case.
     """
     ring = _ring()
     ours = ring.check_values()
@@ -70,16 +91,6 @@ def verify_key_ring(*, thoroughly: bool = False) -> None:
     missing = [row for key_id, row in noted.items() if key_id not in ours]
     if thoroughly or any(row.retired_at is None for row in missing):
         _refuse_missing_keys(ours)
-    EncryptionKey.objects.bulk_create(
-        [
-            EncryptionKey(key_id=key_id, check_value=check_value)
-            for key_id, check_value in ours.items()
-            if key_id not in noted
-        ],
-        ignore_conflicts=True,
-    )
-    # It may have been put in front again.
-    EncryptionKey.objects.filter(key_id__in=ours).exclude(retired_at=None).update(retired_at=None)
 
 
 def uses_by_key() -> Mapping[str, Counter[str]]:

@@ -8,8 +8,11 @@ from typing import Final
 from django.conf import settings
 
 from kempen.domain.connections.queries import unreadable_credentials
+from kempen.domain.installation.key_ring import refuse_unfit_key_ring
 from kempen.domain.webhooks.queries import unreadable_secrets
 from kempen.entrypoints.cli.doctor.findings import Finding, fault
+from kempen.entrypoints.cli.refusal_copy import sentence_of
+from kempen.kit.refusal import Refusal
 
 _EXAMPLE: Final = re.compile(
     "change.?me|example|insecure|placeholder|only-for-checks|secret.?key", re.IGNORECASE
@@ -26,7 +29,22 @@ def secret_key() -> Iterator[Finding]:
 
 
 def stored_secrets() -> Iterator[Finding]:
-    """Find stored secrets that no key of CREDENTIALS_KEYS opens."""
+    """Find stored secrets that no key of CREDENTIALS_KEYS opens, and keys that are others."""
+    unreadable = list(_unreadable())
+    yield from unreadable
+    if unreadable:
+        return
+    try:
+        # What stops the service at its start: a key that is another one, or one that is missing.
+        refuse_unfit_key_ring(thoroughly=True)
+    except Refusal as refusal:
+        yield fault(
+            f"{sentence_of(refusal)}.",
+            "Set the keys that the service had. A backup of the environment has them.",
+        )
+
+
+def _unreadable() -> Iterator[Finding]:
     for what, unreadable in {
         "credentials of connected accounts": unreadable_credentials(),
         "signing secrets of webhooks": unreadable_secrets(),

@@ -6,6 +6,8 @@ from django.conf import settings as django_settings
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.connections.queries import owner_of
+from kempen.domain.installation.key_ring import verify_key_ring
+from kempen.domain.installation.models import EncryptionKey
 from kempen.domain.webhooks.actions.endpoints import create_endpoint
 from kempen.entrypoints.cli.doctor import secrets
 from kempen.kit.secrets import Keyring
@@ -65,6 +67,23 @@ def test_a_key_of_the_same_name_that_is_another(settings: Any) -> None:
             "which the key test encrypted."
         ),
     )
+
+
+@pytest.mark.django_db
+def test_a_key_ring_with_which_the_service_does_not_start(settings: Any) -> None:
+    """Nothing of an account or a webhook is encrypted yet, and the keys are others all the same."""
+    verify_key_ring()
+    noted = EncryptionKey.objects.count()
+    assert nothing(secrets.stored_secrets())
+    settings.CREDENTIALS_KEYS = Keyring.parse(Keyring.generate("test"))
+    assert only(secrets.stored_secrets()) == (
+        "fault",
+        "CREDENTIALS_KEYS: key test is not the one that this database was encrypted with.",
+    )
+    # It only looks: the service notes keys, and only those that fit.
+    settings.CREDENTIALS_KEYS = Keyring.parse(Keyring.generate("next"))
+    assert nothing(secrets.stored_secrets())
+    assert EncryptionKey.objects.count() == noted
 
 
 def test_an_authority_that_is_no_certificate(settings: Any, tmp_path: Path) -> None:
