@@ -118,7 +118,10 @@ def reseal(check: bool) -> None:  # noqa: FBT001 -- click gives it
             parts = [f"{count:,} with {printable(key)}" for key, count in sorted(uses.items())]
             click.echo(f"{name}: {', '.join(parts)}")
     for key_id in [key_id for key_id in ring.keys if key_id not in {*used, ring.first_id}]:
-        click.echo(f"Key {key_id} is no longer used. Remove it from CREDENTIALS_KEYS.")
+        click.echo(
+            f"Key {key_id} is no longer used. Remove it from CREDENTIALS_KEYS. Keep a copy of it "
+            "elsewhere: backups and the archive from before open only with it."
+        )
     others = sorted((key, count) for key, count in used.items() if key != ring.first_id)
     for key_id, count in others:
         click.echo(f"Key {printable(key_id)} still encrypts {count:,} secrets. Do not remove it.")

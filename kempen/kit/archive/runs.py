@@ -211,7 +211,8 @@ def delete_expired(runs: Sequence[Run], oldest: datetime) -> list[Path]:
     """Delete what no moment from `oldest` on needs, and return it.
 
     The newest base that was ready by then stays, with all WAL from its beginning on; so does the
-    newest run, whose base may be still to come.
+    newest run, whose base may be still to come. Where a base that stays does not open, as under a
+    key that was retired, all WAL of its run stays with it.
     """
     bases = sorted(base.ended for run in runs for base in run.bases)
     first_kept = max((ended for ended in bases if ended <= oldest), default=oldest)
@@ -221,7 +222,7 @@ def delete_expired(runs: Sequence[Run], oldest: datetime) -> list[Path]:
         # Bases first: without its WAL one would only look like a base.
         expired = [base.path for base in run.bases if base not in kept]
         if kept:
-            first = min(run.wal_from(base) for base in kept)
+            first = _first_needed(run, kept)
             expired += [one.path for one in run.segments if one.name < first]
         elif run is not runs[-1]:
             expired += [one.path for one in run.segments]
@@ -231,6 +232,14 @@ def delete_expired(runs: Sequence[Run], oldest: datetime) -> list[Path]:
         if not kept and run is not runs[-1]:
             _remove_folder(run.folder)
     return deleted
+
+
+def _first_needed(run: Run, bases: Sequence[Base]) -> str:
+    """Return the name of the first segment that bases need; the empty one comes before all."""
+    try:
+        return min(run.wal_from(base) for base in bases)
+    except ArchiveFault:
+        return ""
 
 
 def _remove_folder(folder: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from kempen.kit.archive.runs import Run, choose, delete_expired, runs_in
 from kempen.kit.archive.verify import faults_of
 from kempen.kit.backup.faults import ArchiveFault, FaultKind
+from kempen.kit.secrets import Keyring
 from tests.kit.archive.pretending import LAYOUT, SYSTEM, a_base, a_run, a_segment, minute
 from tests.kit.backup.archives import RING
 
@@ -130,6 +131,18 @@ def test_a_run_whose_bases_have_expired_goes_and_one_without_a_base_yet_stays(
     delete_expired(runs(archive), minute(500))
     assert [run.folder for run in runs(archive)] == [newer, newest]
     assert newest.is_dir()
+
+
+def test_what_a_retired_key_encrypted_is_deleted_when_its_time_is_over(archive: Path) -> None:
+    """Nobody can read any more what it needs, and neither is a base made later to fail for it."""
+    newer = a_run(archive, minute(100))
+    a_segment(newer, 9, minute(110))
+    a_base(newer, minute(105), 9, LAYOUT.start(10) - 1)
+    without = Keyring.parse(Keyring.generate("next"))
+    assert len(delete_expired(runs_in(archive, without), minute(70))) == 1  # The older base.
+    assert len(names(archive)) == 9
+    delete_expired(runs_in(archive, without), minute(500))
+    assert [run.folder for run in runs(archive)] == [newer]
 
 
 def test_the_whole_segment_counts_where_its_part_was_not_deleted_yet(archive: Path) -> None:
