@@ -41,12 +41,16 @@ def read_environment(data_dir: Path | None) -> EnvironmentReport:
             load_settings(data_dir)
         except CommandRefused as refused:
             name, _, why = refused.message.partition(": ")
-            findings.append(fault(f"{name}: {why.rstrip('.')}." if why else name, _FIX))
+            findings.append(fault(f"{name}: {_ended(why)}" if why else name, _FIX))
             if name in broken or not _stand_in_for(name):
                 return EnvironmentReport(findings, frozenset(broken), has_settings=False)
             broken.add(name)
         else:
             return EnvironmentReport(findings, frozenset(broken), has_settings=True)
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?")) else f"{sentence}."
 
 
 def _stand_in_for(name: str) -> bool:

@@ -36,8 +36,8 @@ def test_every_wrong_variable_is_named_at_once_and_the_rest_is_still_checked() -
     assert (result.returncode, result.stderr) == (1, "")
     found = findings_of(result)
     assert {one["problem"] for one in found if one["check"] == "settings"} == {
-        "EMAIL_FORM: there is no such setting. Did you mean EMAIL_FROM?.",
-        "KEMPEN_DATA_DIRECTORY: there is no such setting. Did you mean KEMPEN_DATA_DIR?.",
+        "EMAIL_FORM: there is no such setting. Did you mean EMAIL_FROM?",
+        "KEMPEN_DATA_DIRECTORY: there is no such setting. Did you mean KEMPEN_DATA_DIR?",
         "SECRET_KEY: needs at least 50 characters that nobody can guess.",
         "CREDENTIALS_KEYS: key 1 (k1) is not base64.",
         "DATABASE_URL: needs postgresql://user:password@host:5432/database.",
