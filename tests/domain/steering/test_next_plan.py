@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from babel.dates import format_skeleton
+from babel.dates import format_date
 from django.core import mail
 
 from kempen.domain.accounts.models import Member, Person
@@ -77,5 +77,5 @@ def test_the_email_writes_the_last_day_in_its_readers_language(ending: SteeredPl
     propose_next_plans()
     work_off()
     last = Brief.objects.of(ending.launch.business).get(pk=ending.strategy.brief_id).budget_end
-    written = format_skeleton("yMMMMd", last, locale="ms_MY")
+    written = format_date(last, "d MMMM y", locale="ms_MY")
     assert f"tamat pada {written}." in " ".join(str(mail.outbox[-1].body).split())

@@ -50,7 +50,7 @@ def test_a_stretch_of_time_is_in_the_words_of_the_language(
 def test_names_stand_beside_each_other_with_the_comma_of_the_language() -> None:
     with override("zh-hans"):
         assert figures.listed(["Johor", "Kedah"]) == "Johor、Kedah"
-        assert chance_words(0.78) == "100次中有78次，很有可能"
+        assert chance_words(0.78) == "100次中有78次，较有可能"
     with override("ta"):
         assert figures.listed(["Johor", "Kedah"]) == "Johor, Kedah"
 
