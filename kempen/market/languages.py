@@ -15,6 +15,11 @@ def listed(names: Iterable[str], language: str | None) -> str:
     return ("、" if locale_of(language).startswith("zh") else ", ").join(names)
 
 
+def joined(parts: Iterable[str], language: str | None) -> str:
+    """Write parts of one statement beside each other: 78 in 100, likely."""
+    return ("，" if locale_of(language).startswith("zh") else ", ").join(parts)
+
+
 def locale_of(language: str | None) -> str:
     """Return the locale of a language code such as `zh-hans`; English where it is unknown."""
     return _LOCALES.get((language or "").split("-")[0].split("_")[0].lower(), DEFAULT)

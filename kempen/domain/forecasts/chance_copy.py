@@ -6,6 +6,7 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from kempen.market.languages import joined
 from kempen.optimiser.answer.chance import Level, chance_of
 
 __all__ = ["FIGURES", "LEVELS", "chance_figure", "chance_words", "level_words"]
@@ -34,8 +35,7 @@ def chance_figure(share: float) -> str:
 
 def chance_words(share: float) -> str:
     """Write the chance of a goal in the reader's language: 78 in 100, likely."""
-    comma = "，" if (translation.get_language() or "").startswith("zh") else ", "
-    return f"{chance_figure(share)}{comma}{level_words(share)}"
+    return joined((chance_figure(share), level_words(share)), translation.get_language())
 
 
 def level_words(share: float) -> str:

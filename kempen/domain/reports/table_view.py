@@ -32,7 +32,7 @@ from kempen.domain.reports.tables import (
     ReportTable,
 )
 from kempen.market import days, numbers
-from kempen.market.languages import locale_of
+from kempen.market.languages import joined, locale_of
 from kempen.market.money import money
 from kempen.platforms.registry import OTHER, platform_codes
 
@@ -69,7 +69,7 @@ class ShownCell:
     @property
     def aside(self) -> str:
         """Both, as they stand on one line."""
-        return ", ".join(filter(None, (self.before, self.change)))
+        return joined(filter(None, (self.before, self.change)), get_language())
 
 
 class TableView:

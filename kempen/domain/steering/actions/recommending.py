@@ -55,7 +55,7 @@ def recommend(actor: Actor, plan: RunningPlan, advised: Proposal) -> Recommendat
         notify_members(
             members_allowed_to(launch.business, STEERS),
             "steering/email/recommendation",
-            {"campaigns": ", ".join(one.name for one in row.lines)},
+            {"campaigns": [one.name for one in row.lines]},
             page_url=page_links().of(launch.business.public_id).moves(),
         )
     return row
