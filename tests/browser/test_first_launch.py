@@ -126,7 +126,7 @@ def review(visitor: Visitor, picture: Path) -> None:
     sections = page.get_by_role("navigation", name="Sections of the strategy")
     expect(sections).to_be_visible()
     visitor.check("strategy-ready")
-    for section in ("Reasons", "Days", "Ads"):
+    for section in ("Reasons", "Days", "Audience", "Ads"):
         sections.get_by_role("link", name=section).click()
         visitor.check(f"strategy-{section.lower()}")
     edit_in_place(visitor)
@@ -228,3 +228,6 @@ def see_the_first_day(visitor: Visitor) -> None:
     expect(page.get_by_text(re.compile(r"ROI −?[\d,.]+%")).first).to_be_visible()
     expect(heading(visitor)).not_to_contain_text("The first results arrive")
     visitor.check("campaign-first-day")
+    page.get_by_role("link", name="Searches and places").first.click()
+    expect(page.get_by_role("heading", name="Results by state")).to_be_visible()
+    visitor.check("campaign-searches")
