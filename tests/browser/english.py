@@ -21,6 +21,8 @@ _ENGLISH = re.compile(r"(?:\b[A-Za-z’']{2,}[ ,]+){3}[A-Za-z’']{2,}\b")
 _ENGLISH_WORD = re.compile(
     r"\b(?:the|your|you|and|with|are|was|from|has|have|will|not)\b", re.IGNORECASE
 )
+# Times past stand by themselves, in fewer words.
+_PAST = re.compile(r"\b(?:second|minute|hour|day|week|month|year)s? ago\b")
 
 
 def english_on(page: Page) -> list[str]:
@@ -28,5 +30,5 @@ def english_on(page: Page) -> list[str]:
     return [
         text
         for text in page.evaluate(_TEXTS)
-        if _ENGLISH.search(text) and _ENGLISH_WORD.search(text)
+        if (_ENGLISH.search(text) and _ENGLISH_WORD.search(text)) or _PAST.search(text)
     ]
