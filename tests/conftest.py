@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings as django_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from hypothesis.internal.conjecture import providers
 
 from kempen.domain.creatives import images, made_images
 from kempen.domain.imports.formats import file_bytes
@@ -40,6 +41,10 @@ hypothesis_settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("kempen")
+if not _EXPLORES:
+    # It reads every file of ours in each process, for numbers and words to try: that takes three
+    # seconds, and the examples would be others after other files.
+    providers._get_local_constants = lambda: providers._local_constants
 # Python looks for garbage after every 700 new objects, which takes a twelfth of the tests' time.
 gc.set_threshold(20_000, 10, 10)
 # A client reads the certificates of the machine, though those of the tests speak to loopback.

@@ -1,4 +1,4 @@
-"""Imports 18,000 days in a process of its own: `python -m tests.drills.importing NAME [large]`.
+"""Imports 3,600 days in a process of its own: `python -m tests.drills.importing NAME [large]`.
 
 It says `ready`, then a line for each chunk that is in, and after each waits to be told to go on;
 last it says `done` or `failed`. With `large` the days come as a file that waits for the worker,
@@ -14,9 +14,9 @@ from typing import Any
 
 from kempen.kit.database.scope import begin_process_as_service
 
-CAMPAIGNS, DAYS = 6, 3_000
+CAMPAIGNS, DAYS = 6, 600
 # A chunk, so that there are three.
-BATCH = 7_000
+BATCH = 1_400
 FIRST = date(2000, 1, 1)
 
 

@@ -98,6 +98,15 @@ class Running:
 
     def __enter__(self) -> Self:
         self._output = Path(tempfile.mkstemp(prefix="kempen-run-")[1])
+        self._start()
+        return self
+
+    def start_again(self) -> None:
+        """Start it in the same place, after it has ended."""
+        self.process.wait(PATIENCE)
+        self._start()
+
+    def _start(self) -> None:
         with self._output.open("w") as output:
             self.process = subprocess.Popen(
                 [*self.program, "run", "--port", str(self.port), *self._arguments],
@@ -105,7 +114,6 @@ class Running:
                 stdout=output,
                 stderr=subprocess.STDOUT,
             )
-        return self
 
     @property
     def said(self) -> str:

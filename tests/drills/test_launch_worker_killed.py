@@ -17,7 +17,7 @@ from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.processes import start_child
 from tests.drills.between import Between, standing_between
-from tests.drills.running import environment, kempen
+from tests.drills.running import environment
 from tests.sandbox.partners import Partners, running_partners
 from tests.waiting import PATIENCE, wait_until
 
@@ -26,12 +26,10 @@ PLATFORMS = ("social", "search")
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> Iterator[EmbeddedServer]:
-    lock = FolderLock.take(tmp_path, "service")
-    server = EmbeddedServer(tmp_path)
+def database(started_before: Path) -> Iterator[EmbeddedServer]:
+    lock = FolderLock.take(started_before, "service")
+    server = EmbeddedServer(started_before)
     server.start()
-    done = kempen(tmp_path, "migrate")
-    assert done.returncode == 0, done.stderr
     yield server
     server.stop()
     lock.release()

@@ -30,6 +30,7 @@ def lasting(ready_made: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """A service that outlives what each test does to a part of it: to start one takes long."""
     with Running(copy_of(ready_made, tmp_path_factory.mktemp("lasting") / "data")) as service:
         yield service
+        assert service.stop()[0] == 0
 
 
 @pytest.fixture
@@ -88,18 +89,16 @@ def test_a_file_in_place_of_the_folder_is_refused_in_one_line(tmp_path: Path) ->
 
 
 def test_after_a_kill_of_the_supervisor_nobody_is_left_and_the_next_start_recovers(
-    started_before: Path,
+    service: Running,
 ) -> None:
-    folder = started_before
-    with Running(folder) as service:
-        service.wait_ready()
-        database = database_pid(folder)
-        assert len(marked(folder)) >= 4
-        service.process.send_signal(signal.SIGKILL)
-        wait_until(lambda: not marked(folder) and not is_alive(database))
-    with Running(folder, port=service.port) as service:
-        service.wait_ready()
-        assert service.stop()[0] == 0
+    folder = service.folder
+    database = database_pid(folder)
+    assert len(marked(folder)) >= 4
+    service.process.send_signal(signal.SIGKILL)
+    wait_until(lambda: not marked(folder) and not is_alive(database))
+    # The other tests go on with it, and at their end it stops in order.
+    service.start_again()
+    service.wait_ready()
 
 
 def test_a_killed_web_server_and_its_killed_workers_come_back(service: Running) -> None:
