@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.places import ROOT, tree_of
+from tests.house.places import ROOT, nodes_of, tree_of
 
 CODE = [*(ROOT / "kempen").rglob("*.py"), *(ROOT / "config").rglob("*.py")]
 SCRIPTS = sorted((ROOT / "kempen").rglob("*.js"))
@@ -47,7 +47,7 @@ def places(found: Iterator[tuple[Path, ast.AST]]) -> list[str]:
 
 def nodes() -> Iterator[tuple[Path, ast.AST]]:
     for path in CODE:
-        for node in ast.walk(tree_of(path)):
+        for node in nodes_of(tree_of(path)):
             yield path, node
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kempen.domain.launches.changes.registry import KINDS
-from tests.house.places import ROOT, source_files, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 HOME = ROOT / "kempen/domain/launches/changes"
 CLASSES = {kind.__name__ for kind in KINDS.values()}
@@ -73,8 +73,8 @@ def looks_up(node: ast.AST) -> bool:
     return False
 
 
-def branches_in(tree: ast.AST) -> Iterator[int]:
-    for node in ast.walk(tree):
+def branches_in(tree: ast.Module) -> Iterator[int]:
+    for node in nodes_of(tree):
         if compares(node) or matches(node) or looks_up(node):
             yield getattr(node, "lineno", 0)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from kempen.entrypoints.dashboard.templatetags import figures, texts
-from tests.house.places import ROOT, source_files, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 PAGES = ROOT / "kempen" / "entrypoints"
 # Whoever imports these means a page: reverse, resolve, redirect, render, resolve_url.
@@ -41,7 +41,7 @@ def templates_of_pages() -> frozenset[str]:
 
 def faults_of_code(tree: ast.Module) -> Iterator[str]:
     """Every import and every text of a module by which it knows a page."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             imported = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

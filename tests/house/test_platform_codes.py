@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from kempen.platforms.registry import partner_codes, platform_codes
-from tests.house.places import ROOT, source_files, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 PLATFORMS = ROOT / "kempen" / "platforms"
 CODES = frozenset(partner_codes())
@@ -39,7 +39,7 @@ def codes_among(nodes: Iterable[ast.AST | None]) -> set[str]:
 
 def faults_of_code(tree: ast.Module) -> Iterator[str]:
     """Every place of a module that branches on a platform or knows which there are."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         compared: set[str] = set()
         if isinstance(node, ast.Compare):
             compared = codes_among([node.left, *node.comparators])
@@ -60,7 +60,7 @@ def faults_of_code(tree: ast.Module) -> Iterator[str]:
 
 def names_of_platforms(tree: ast.Module) -> Iterator[str]:
     """Every text that can only mean a platform."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Constant) and node.value in OF_PLATFORMS_ALONE:
             yield f"names {node.value}"
 

@@ -16,7 +16,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import SENTENCES
 from kempen.entrypoints.worker.refusal_copy import SENTENCES as WORKER
 from kempen.kit.refusal import RESERVED, RefusalCode
-from tests.house.places import ROOT, tree_of
+from tests.house.places import ROOT, nodes_of, tree_of
 
 # Which entrypoints can meet the codes of an enum. A new enum is named here first.
 MET_BY: Final[Mapping[str, frozenset[str]]] = {
@@ -120,9 +120,9 @@ def refusing_files() -> list[Path]:
     return sorted(file for file in files if "refusal_copy" not in file.parts)
 
 
-def made_in(tree: ast.AST) -> Iterator[tuple[str, str, set[str] | None]]:
+def made_in(tree: ast.Module) -> Iterator[tuple[str, str, set[str] | None]]:
     """Each refusal that code makes: its enum, its member, the names of its facts if written out."""
-    for call in ast.walk(tree):
+    for call in nodes_of(tree):
         if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in MAKERS:
             continue
         code = next(
@@ -156,9 +156,9 @@ def test_every_code_has_a_sentence_wherever_it_can_be_met_and_no_other_has() -> 
             assert set(sentences) == set(enum), (entrypoint, enum)
 
 
-def used_in(tree: ast.AST) -> Iterator[tuple[str, str]]:
+def used_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Each enum and member that code names; "*" where it turns a text into one."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             yield node.value.id, node.attr
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -227,7 +227,7 @@ def test_the_api_refuses_by_code_and_has_its_sentences_in_the_catalogue() -> Non
     makers = {
         file.relative_to(ROOT).as_posix()
         for file in (ROOT / "kempen/entrypoints").rglob("*.py")
-        for node in ast.walk(tree_of(file))
+        for node in nodes_of(tree_of(file))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem"
     }
     assert makers == MAKES_PROBLEMS
@@ -253,7 +253,7 @@ def test_the_domain_has_no_other_way_to_refuse() -> None:
     names = {
         node.name
         for file in (ROOT / "kempen/domain").rglob("*.py")
-        for node in ast.walk(tree_of(file))
+        for node in nodes_of(tree_of(file))
         if isinstance(node, ast.ClassDef) and any(map(_is_exception, node.bases))
     }
     assert names == OTHER_EXCEPTIONS

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.house.places import ROOT, tree_of
+from tests.house.places import ROOT, nodes_of, tree_of
 
 # What other programs say, who give no code: a library, a server, a partner.
 OF_OTHERS: Final = {
@@ -20,9 +20,9 @@ OF_OTHERS: Final = {
 _TEXT_METHODS: Final = {"get", "startswith", "endswith", "removeprefix"}
 
 
-def sentences_matched_in(tree: ast.AST) -> Iterator[str]:
+def sentences_matched_in(tree: ast.Module) -> Iterator[str]:
     """Each English sentence, or part of one, that code compares with or looks something up by."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Dict):
             texts = [one for one in map(_words_of, node.keys) if one.endswith((".", "!"))]
         elif isinstance(node, ast.Compare):

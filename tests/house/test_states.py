@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from tests.house.places import ROOT, source_files, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 OWNERS = {"Campaign": "campaigns", "Strategy": "strategies"}
 FIELDS = {
@@ -35,7 +35,7 @@ def words_of(node: ast.AST | None) -> set[str]:
 def returns_of(tree: ast.Module) -> dict[str, set[str]]:
     return {
         node.name: words_of(node.returns) & OWNERS.keys()
-        for node in ast.walk(tree)
+        for node in nodes_of(tree)
         if isinstance(node, _FUNCTIONS)
     }
 
@@ -49,7 +49,7 @@ def returns_of_module(module: str) -> dict[str, set[str]]:
 def returns_in(tree: ast.Module) -> dict[str, set[str]]:
     """What of both models the functions return that a file defines or imports."""
     found: dict[str, set[str]] = {}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kempen."):
             for one in node.names:
                 known = returns_of_module(node.module or "").get(one.name, set())
@@ -143,7 +143,7 @@ def states_in(node: ast.AST) -> set[str]:
 def writes_in(tree: ast.Module) -> set[str]:
     """`Campaign: line` for each place that sets a state of a campaign, or of a strategy."""
     found, returns = set(), returns_in(tree)
-    for function in (node for node in ast.walk(tree) if isinstance(node, _FUNCTIONS)):
+    for function in (node for node in nodes_of(tree) if isinstance(node, _FUNCTIONS)):
         rows = Rows(function, returns)
         for node in ast.walk(function):
             models: set[str] = set()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.house.places import ROOT, source_files, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 CODE, TESTS = ROOT / "kempen", ROOT / "tests"
 # Launches against partners that misbehave are a story of their own, and so is a platform that only
@@ -15,7 +15,7 @@ STORIES = {"domain/launches/faults", "platforms/street"}
 
 def imported_modules(tree: ast.Module) -> Iterator[str]:
     """Every module that may be imported, wherever in the file; `from a import b` may be `a.b`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

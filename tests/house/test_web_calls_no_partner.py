@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.house.places import ROOT, tree_of
+from tests.house.places import ROOT, nodes_of, tree_of
 
 Name = tuple[str, str]  # a module of ours, and something that it defines
 WEB = ("kempen.entrypoints.api", "kempen.entrypoints.dashboard")
@@ -41,7 +41,7 @@ def modules() -> dict[str, Path]:
 def imported_by(tree: ast.Module) -> dict[str, str]:
     """What each imported name of a module stands for, dotted: a module, or a thing in one."""
     imports = {}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             for one in node.names:
                 imports[one.asname or one.name.split(".")[0]] = (
