@@ -6,25 +6,30 @@ from pathlib import Path
 
 from tests.drills.running import Running, database_pid, is_alive, kempen
 
+_ADD = ("operators", "add")
+
 
 def test_beside_the_service_alone_and_two_at_once(started_before: Path, tmp_path: Path) -> None:
     with Running(started_before) as service:
         service.wait_ready()
         # Its folder is named by the option, and below by the variable.
-        beside = kempen(tmp_path / "elsewhere", "demo", "--data-dir", str(started_before))
+        given = ("--data-dir", str(started_before))
+        beside = kempen(tmp_path / "elsewhere", *_ADD, "beside@kopi.example", *given)
         assert (beside.returncode, beside.stderr) == (0, "")
-        assert service.ask("SELECT count(*) FROM campaigns_campaign") == [(5,)]
+        assert service.ask("SELECT email FROM accounts_person") == [("beside@kopi.example",)]
         assert service.is_ready()
         database = database_pid(started_before)
         service.stop()
     assert not (tmp_path / "elsewhere").exists()
     assert not is_alive(database)
 
-    def alone(_: int) -> subprocess.CompletedProcess[str]:
-        return kempen(started_before, "demo")
+    def alone(email: str) -> subprocess.CompletedProcess[str]:
+        return kempen(started_before, *_ADD, email)
 
     # Each has the database to itself, so the second waits for the first.
     with ThreadPoolExecutor(2) as both:
-        done = list(both.map(alone, range(2)))
+        done = list(both.map(alone, ("one@kopi.example", "two@kopi.example")))
     assert [(one.returncode, one.stderr) for one in done] == [(0, ""), (0, "")]
+    listed = kempen(started_before, "operators", "list").stdout.split()
+    assert {"beside@kopi.example", "one@kopi.example", "two@kopi.example"} <= set(listed)
     assert not (started_before / "postgres" / "postmaster.pid").exists()

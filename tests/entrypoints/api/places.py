@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from kempen.entrypoints.api.openapi import document
@@ -45,7 +46,7 @@ class Place:
         """The parameters in the path."""
         return re.findall(r"{(\w+)}", self.path)
 
-    @property
+    @cached_property
     def body(self) -> Any:
         """An example of the body, or None."""
         return body_example(self.described, document()["components"]["schemas"])
@@ -55,7 +56,7 @@ class Place:
         """Whether the operation can do without a body."""
         return not self.described.get("requestBody", {}).get("required", True)
 
-    @property
+    @cached_property
     def fullest_body(self) -> Any:
         """A body with every field that the schema has."""
         content = self.described.get("requestBody", {}).get("content", {}).get("application/json")
