@@ -7,7 +7,6 @@ answer than was asked for is cut off. How long it may take is said by the caller
 
 import asyncio
 import json
-import ssl
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -18,7 +17,7 @@ import aiohttp
 
 from kempen.kit.refusal import Refusal
 from kempen.outbound.addresses import Address, Network, check_url, refusal
-from kempen.outbound.pinning import Route, pinned, pinned_session, route_to
+from kempen.outbound.pinning import Route, pinned, pinned_session, route_to, trust_in
 from kempen.outbound.resolving import LookUpFailed, LookUpTimedOut, Resolver
 
 _READ_BUFFER: Final = 16 * 1024
@@ -77,9 +76,7 @@ class Fetcher:
         connect_seconds: float,
     ) -> None:
         self._allowed = tuple(allowed)
-        self._trust = ssl.create_default_context()
-        if ca_file is not None:
-            self._trust.load_verify_locations(cafile=ca_file)
+        self._trust = trust_in(ca_file)
         self._seconds = connect_seconds
 
     async def __aenter__(self) -> Self:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 from weakref import WeakSet
 
@@ -90,6 +91,19 @@ class RecordingConnector(aiohttp.TCPConnector):
                 return
             _cut_off(left)
             await asyncio.sleep(_BETWEEN_LOOKS)
+
+
+def trust_in(ca_file: Path | None) -> ssl.SSLContext:
+    """Return the machine's authorities, and one that the operator added in `ca_file`."""
+    return _trust_in(ca_file, 0 if ca_file is None else ca_file.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=8)  # To read them takes longer than a call.
+def _trust_in(ca_file: Path | None, changed_at: int) -> ssl.SSLContext:  # noqa: ARG001 -- a new file is read anew
+    trust = ssl.create_default_context()
+    if ca_file is not None:
+        trust.load_verify_locations(cafile=ca_file)
+    return trust
 
 
 def pinned_session(

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import time
 from typing import Final
 
+from django.db.models import UUIDField
+
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.alert_copy import detail_of
@@ -12,6 +14,7 @@ from kempen.domain.alerts.models import Alert, AlertSettings, ChatChannel
 from kempen.domain.alerts.rules import AlertDelivery, Cause, Subject, explanation_of
 from kempen.domain.campaigns.queries import moment
 from kempen.kit import ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
@@ -32,6 +35,15 @@ __all__ = [
 ]
 _MOST_CLOSED: Final = 30
 _USUAL_DIGEST: Final = time(8)
+# Every page counts these.
+_OPEN: Final = CompiledQuery(
+    lambda: (
+        Alert.objects.of_everyone(closed_too=True)
+        .filter(business=Parameter("business", UUIDField()), closed_at=None)
+        .select_related("business", "campaign", "connection")
+        .order_by("opened_at", "id")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -55,7 +67,7 @@ def alert_of(business: Business, public_id: str) -> Alert | None:
 
 def alerts_now(business: Business) -> AlertsNow:
     """Return what is wrong now: what explains the others first, each with what follows from it."""
-    alerts = list(alert_rows(business).filter(closed_at=None).order_by("opened_at", "id"))
+    alerts = _OPEN.rows(business=business.pk)
     order = list(Cause)
     alerts.sort(key=lambda one: order.index(Cause(one.cause)))
     explained = explanations(alerts)

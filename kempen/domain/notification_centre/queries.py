@@ -10,24 +10,19 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.alerts.alert_copy import subject_of, title_of
 from kempen.domain.alerts.queries import alerts_now
 from kempen.domain.alerts.rules import Cause
-from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import lost_accounts
-from kempen.domain.creatives.models import Ad
 from kempen.domain.drift.queries import DriftingCampaign, drifting_campaigns
 from kempen.domain.events.models import Event, EventCounter
 from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
+from kempen.domain.notification_centre import decision_rows
+from kempen.domain.notification_centre.decision_rows import MOST_OF_A_KIND
 from kempen.domain.notification_centre.models import ReadMark
-from kempen.domain.performance.models import Import
-from kempen.domain.steering.queries import open_recommendations
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.webhooks.models import Endpoint
 from kempen.kit import clock
 
 # Somebody who has not looked at a failed import for so long no longer needs it.
 IMPORTS_FOR: Final = timedelta(days=14)
-# Of each kind; the page of the kind has the rest.
-MOST_OF_A_KIND: Final = 20
 
 
 class DecisionKind(StrEnum):
@@ -105,12 +100,11 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
 
 
 def _accounts(business: Business, problems: OpenProblems) -> list[PendingDecision]:
-    expiring = Connection.objects.of(business).filter(status=Connection.Status.EXPIRING)
     return [
         PendingDecision(kind, one.account_name or one.account_id, one.public_id)
         for kind, rows in (
             (DecisionKind.LOST_ACCOUNT, problems.lost_accounts),
-            (DecisionKind.EXPIRING_ACCOUNT, expiring.order_by("expires_at")[:MOST_OF_A_KIND]),
+            (DecisionKind.EXPIRING_ACCOUNT, decision_rows.expiring_accounts(business)),
         )
         for one in rows
     ]
@@ -121,14 +115,9 @@ def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecisi
         PendingDecision(DecisionKind.DRIFT, one.campaign.name, one.campaign.public_id)
         for one in problems.drifting
     ]
-    runs = (Campaign.Status.LAUNCHING, Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
-    rejected = Campaign.objects.of(business).filter(
-        status__in=runs,
-        pk__in=Ad.objects.of(business).filter(status=Ad.Status.REJECTED).values("campaign_id"),
-    )
     return drifting + [
         PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
-        for one in rejected.order_by("name", "pk")[:MOST_OF_A_KIND]
+        for one in decision_rows.campaigns_with_rejected_ads(business)
     ]
 
 
@@ -154,7 +143,7 @@ def _recommendations(business: Business) -> list[PendingDecision]:
         PendingDecision(
             DecisionKind.RECOMMENDATION, " · ".join(line.name for line in one.lines), one.public_id
         )
-        for one in open_recommendations(business)[:MOST_OF_A_KIND]
+        for one in decision_rows.open_recommendations(business)
     ]
 
 
@@ -171,29 +160,19 @@ def _strategies(business: Business, problems: OpenProblems) -> list[PendingDecis
         Strategy.Status.READY: DecisionKind.STRATEGY_READY,
         Strategy.Status.APPROVED: DecisionKind.STRATEGY_APPROVED,
     }
-    # One whose last day is over can no longer be launched.
-    waiting = Strategy.objects.of(business).filter(
-        status__in=kinds, brief__budget_end__gte=clock.today()
-    )
     return failed + [
         PendingDecision(kinds[Strategy.Status(one.status)], "", one.public_id)
-        for one in waiting.order_by("-id")[:MOST_OF_A_KIND]
+        for one in decision_rows.waiting_strategies(business)
     ]
 
 
 def _failures(business: Business) -> list[PendingDecision]:
-    imports = Import.objects.of(business).filter(
-        status=Import.Status.FAILED, created_at__gt=clock.now() - IMPORTS_FOR
-    )
-    endpoints = Endpoint.objects.of(business).filter(
-        status=Endpoint.Status.FAILING_DISABLED, deleted_at=None
-    )
     return [
         PendingDecision(DecisionKind.FAILED_IMPORT, one.file_name, one.public_id)
-        for one in imports.order_by("-id")[:MOST_OF_A_KIND]
+        for one in decision_rows.failed_imports(business, clock.now() - IMPORTS_FOR)
     ] + [
         PendingDecision(DecisionKind.DISABLED_ENDPOINT, one.url, one.public_id)
-        for one in endpoints.order_by("id")[:MOST_OF_A_KIND]
+        for one in decision_rows.disabled_endpoints(business)
     ]
 
 

@@ -3,7 +3,6 @@
 import asyncio
 import os
 import random
-import ssl
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -33,6 +32,7 @@ from kempen.outbound.pinning import (
     pinned,
     pinned_session,
     route_to,
+    trust_in,
 )
 from kempen.outbound.resolving import LookUpFailed, LookUpTimedOut, Resolver
 
@@ -78,9 +78,7 @@ class Sender:
 
     def __init__(self, allowed: Sequence[Network] = (), ca_file: Path | None = None) -> None:
         self._allowed = tuple(allowed)
-        self._trust = ssl.create_default_context()
-        if ca_file is not None:
-            self._trust.load_verify_locations(cafile=ca_file)
+        self._trust = trust_in(ca_file)
         self._resolver = Resolver(CONNECT_SECONDS)
         self._ways: dict[str, Route] = {}
         self._refusals: dict[tuple[tuple[Address, ...], int], str | None] = {}
