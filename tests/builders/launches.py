@@ -75,7 +75,7 @@ def running_campaign(of: Business, platform: str = "social", days: int = 30) -> 
         facts={"page_id": "2", "pixel_id": "3"},
     )
     owner = Member.objects.of(of).filter(role="owner").first()
-    owner = owner or make.member(of, make.person("approver"))
+    owner = owner or make.member(of, make.person(f"approver-{of.pk}"))
     made = approve(strategy(of, platform, campaign=campaign, days=days), owner)
     Strategy.objects.of(of).filter(pk=made.pk).update(status=Strategy.Status.LAUNCHED)
     line = StrategyLine.objects.of(of).get(strategy=made)

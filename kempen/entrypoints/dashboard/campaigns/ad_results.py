@@ -9,9 +9,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from kempen.domain.accounts.rules import may
 from kempen.domain.ad_results.rules import untried_angle
-from kempen.domain.campaigns.queries import campaign_of
+from kempen.domain.ad_revisions.queries import changes_in, open_revision_of
+from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches.ads import AdResult, ads_with_results, sums_of
+from kempen.domain.launches.queries import last_launch_reaching
 from kempen.domain.metrics.definitions import BY_SLUG, Missing
 from kempen.entrypoints.dashboard.campaigns.ad_results_copy import (
     CHALLENGERS,
@@ -70,6 +73,9 @@ class AdResultRow:
     to_do: str
     figures: list[tuple[str, str]]
     verdict: AdVerdict | None
+    ad_id: str = ""
+    can_pause: bool = False
+    can_resume: bool = False
 
 
 @require_safe
@@ -90,9 +96,22 @@ def ads(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "row_query": choice.query(),
         "kept": {"sort": order} if order != _USUAL_ORDER else {},
         "challenger": _challenger(found),
+        **_changes_context(request, campaign),
         "is_compared": any(one.standing for one in found),
     }
     return render(request, "campaigns/creatives.html", context)
+
+
+def _changes_context(request: BusinessRequest, campaign: Campaign) -> dict[str, object]:
+    """Return what is said of ad changes, and whether this person may put one down."""
+    waiting = open_revision_of(campaign)
+    is_ours = last_launch_reaching(campaign) is not None
+    runs = campaign.status in (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
+    return {
+        "waiting_changes": len(changes_in(waiting)) if waiting is not None else 0,
+        "version": waiting.version if waiting is not None else 0,
+        "may_change": is_ours and runs and may(request.role, "write_briefs"),
+    }
 
 
 def _key(order: str) -> Callable[[AdResult], float]:
@@ -153,6 +172,9 @@ def _row(one: AdResult) -> AdResultRow:
         to_do=ad_to_do(one.ad),
         figures=figures,
         verdict=_verdict(one),
+        ad_id=one.ad.public_id,
+        can_pause=one.ad.status not in ("draft", "paused") and bool(one.ad.external_id),
+        can_resume=one.ad.status == "paused",
     )
 
 

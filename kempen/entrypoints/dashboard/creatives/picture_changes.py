@@ -1,11 +1,13 @@
 """What the form of an ad does to its picture."""
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.pictures import add_image
-from kempen.domain.creatives.queries import image_of
+from kempen.domain.creatives.queries import Image, image_of
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.creatives.rules import format_of
 from kempen.domain.strategies.actions import edit
@@ -28,16 +30,61 @@ class FormResult:
     is_busy: bool = False
 
 
-def change_picture(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: FormResult
-) -> None:
+class PicturedAd(Protocol):
+    """An ad whose picture the form changes; each deed returns the revision after it."""
+
+    @property
+    def platform(self) -> str:
+        """Where it runs."""
+
+    def refuse_unless_open(self, revision: int) -> None:
+        """Raise Refusal unless it can be changed as it was seen; before a long check."""
+
+    def set_image(self, image: Image | None, revision: int, *, also_bare: bool) -> int:
+        """Give it a picture, or take it away."""
+
+    def make_images(self, layout: str, revision: int) -> int:
+        """Have Kempen make its images."""
+
+
+@dataclass(frozen=True)
+class StrategyAdPictures:
+    """An ad of a strategy."""
+
+    actor: Actor
+    strategy: Strategy
+    ad: StrategyAd
+
+    @property
+    def platform(self) -> str:
+        """Where it runs."""
+        return str(self.ad.creative.platform)
+
+    def refuse_unless_open(self, revision: int) -> None:
+        """Raise Refusal where it cannot be changed any more."""
+        edit.refuse_unless_open(self.strategy, revision)
+
+    def set_image(self, image: Image | None, revision: int, *, also_bare: bool) -> int:
+        """Give it a picture, or take it away."""
+        return edit.set_ad_image(
+            self.actor, self.strategy, self.ad.public_id, image, revision, also_bare=also_bare
+        ).revision
+
+    def make_images(self, layout: str, revision: int) -> int:
+        """Have Kempen make its images."""
+        return edit.make_ad_images(
+            self.actor, self.strategy, self.ad.public_id, layout, revision
+        ).revision
+
+
+def change_picture(request: BusinessRequest, shown: PicturedAd, result: FormResult) -> None:
     """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
     do, file = request.POST.get("do"), request.FILES.get("picture")
-    has_picture = format_of(shown.creative.platform).needs_picture
+    has_picture = format_of(shown.platform).needs_picture
     if not has_picture or do not in ("save", "upload", "use", "remove", "make"):
         return
     if do == "make":
-        _make_images(request, strategy, shown, result)
+        _make_images(request, shown, result)
         return
     image = None
     if do == "use":
@@ -50,7 +97,7 @@ def change_picture(
             result.picture_problem = _("Choose a file.") if do == "upload" else ""
             return
         try:
-            edit.refuse_unless_open(strategy, result.revision)
+            shown.refuse_unless_open(result.revision)
             image = add_image(request.actor, file.read(), file.name or "")
         except Refusal as refusal:
             if not isinstance(refusal.code, ImageRefusal):
@@ -60,29 +107,14 @@ def change_picture(
         except AtCapacity:
             result.picture_problem, result.is_busy = busy_words(), True
             return
-    changed = edit.set_ad_image(
-        request.actor,
-        strategy,
-        shown.public_id,
-        image,
-        result.revision,
-        also_bare=request.POST.get("also_bare") == "yes",
-    )
-    result.revision = changed.revision
+    also_bare = request.POST.get("also_bare") == "yes"
+    result.revision = shown.set_image(image, result.revision, also_bare=also_bare)
     result.said = _("Image saved.") if image else _("Image removed.")
 
 
-def _make_images(
-    request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: FormResult
-) -> None:
+def _make_images(request: BusinessRequest, shown: PicturedAd, result: FormResult) -> None:
     try:
-        changed = edit.make_ad_images(
-            request.actor,
-            strategy,
-            shown.public_id,
-            request.POST.get("layout", ""),
-            result.revision,
-        )
+        result.revision = shown.make_images(request.POST.get("layout", ""), result.revision)
     except Refusal as refusal:
         if refusal.code not in (StrategyRefusal.IMAGES_NOT_MADE, StrategyRefusal.UNKNOWN_LAYOUT):
             raise
@@ -91,4 +123,4 @@ def _make_images(
     except AtCapacity:
         result.picture_problem, result.is_busy = busy_words(), True
         return
-    result.revision, result.said = changed.revision, _("Images made.")
+    result.said = _("Images made.")

@@ -3,6 +3,8 @@
 from django.urls import path
 
 from kempen.entrypoints.dashboard.creatives import edit_here, insights, views
+from kempen.entrypoints.dashboard.creatives.ad_changes import new_ad
+from kempen.entrypoints.dashboard.creatives.ad_changes import views as ad_changes
 
 urlpatterns = [
     path("insights/ads/", insights.ad_insights, name="ad_insights"),
@@ -14,6 +16,28 @@ urlpatterns = [
     ),
     path(
         "strategies/<str:public_id>/ads/<str:ad_id>/here/", edit_here.edit_here, name="edit_ad_here"
+    ),
+    path("campaigns/<str:public_id>/creatives/changes/", ad_changes.changes, name="ad_changes"),
+    path("campaigns/<str:public_id>/creatives/changes/new/", new_ad.add, name="add_ad"),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/decide/",
+        ad_changes.decide,
+        name="decide_ad_changes",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/<str:change_id>/",
+        new_ad.edit,
+        name="ad_change",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/<str:change_id>/remove/",
+        ad_changes.remove,
+        name="remove_ad_change",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/<str:ad_id>/change/",
+        ad_changes.change,
+        name="change_ad",
     ),
     path("pictures/<str:image_id>/", views.picture, name="picture"),
 ]

@@ -29,7 +29,11 @@ from kempen.domain.strategies.queries import (
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.dashboard.creatives.copy import FROZEN, LAYOUT_NAMES
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
-from kempen.entrypoints.dashboard.creatives.picture_changes import FormResult, change_picture
+from kempen.entrypoints.dashboard.creatives.picture_changes import (
+    FormResult,
+    StrategyAdPictures,
+    change_picture,
+)
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.ads.previews import SEEN_IN_REELS, preview_of
@@ -98,7 +102,7 @@ def _changed(
     """Do what the pressed button says; whatever is typed and not stored yet stays on the page."""
     result = FormResult(form.seen_revision())
     try:
-        change_picture(request, strategy, shown, result)
+        change_picture(request, StrategyAdPictures(request.actor, strategy, shown), result)
         _change_choice(request, strategy, shown, result)
         if request.POST.get("do") == "save" and form.is_valid():
             _change_texts(request, strategy, shown, form, result)

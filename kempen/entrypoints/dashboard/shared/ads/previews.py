@@ -170,6 +170,16 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     ]
 
 
+@dataclass(frozen=True)
+class AdPlace:
+    """Whose ad it is, and where it is edited, edited in its place and chosen; "" where not."""
+
+    site_name: str
+    edit: str = ""
+    edit_here: str = ""
+    choose: str = ""
+
+
 def preview_of(
     strategy: Strategy,
     ad: StrategyAd,
@@ -178,30 +188,48 @@ def preview_of(
     button: str | None = None,
 ) -> AdPreview:
     """Return one ad as its platform shows it; with `typed`, as it would with those words."""
-    creative = ad.creative
+    address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
+    place = AdPlace(
+        strategy.business.name,
+        reverse("strategy_ad", kwargs=address),
+        reverse("edit_ad_here", kwargs=address),
+        reverse("choose_strategy_ad", kwargs=address),
+    )
+    shown = preview_of_creative(ad.creative, ad.public_id, law, place, typed, button)
+    return replace(shown, is_chosen=ad.is_chosen)
+
+
+def preview_of_creative(
+    creative: Creative,
+    public_id: str,
+    law: LawContext,
+    place: AdPlace,
+    typed: Texts | None = None,
+    button: str | None = None,
+) -> AdPreview:
+    """Return what an ad says as its platform shows it, wherever it belongs."""
     texts = texts_of(creative) if typed is None else typed
     words = PLATFORM_WORDS.get(creative.language, PLATFORM_WORDS["en"])
     faults = faults_before_launch(creative, law)
     layout = format_of(creative.platform).layout
-    address = {"public_id": strategy.public_id, "ad_id": ad.public_id}
     return AdPreview(
-        public_id=ad.public_id,
+        public_id=public_id,
         angle=ANGLES.get(creative.angle, creative.angle),
         language=creative.language,
         language_name=LANGUAGES.get(creative.language, creative.language),
-        site_name=strategy.business.name,
+        site_name=place.site_name,
         host=_host_of(texts.landing_url),
         words=words,
         layout=layout,
         result=result_preview(texts) if layout is AdLayout.RESULT else None,
         post=post_preview(creative, texts, button) if layout is AdLayout.POST else None,
-        is_chosen=ad.is_chosen,
+        is_chosen=True,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
         findings=_findings(texts, law),
-        edit_address=reverse("strategy_ad", kwargs=address),
-        edit_here_address=reverse("edit_ad_here", kwargs=address),
-        choose_address=reverse("choose_strategy_ad", kwargs=address),
+        edit_address=place.edit,
+        edit_here_address=place.edit_here,
+        choose_address=place.choose,
     )
 
 

@@ -1,0 +1,166 @@
+"""The pages of ad changes: begun on the ads page, compared, edited, approved, taken back."""
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
+from kempen.domain.ad_revisions.queries import changes_in
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.models import Change
+from kempen.kit import ids
+from tests import make
+from tests.builders.launches import running_campaign
+from tests.builders.pages import text_of
+from tests.builders.people import sign_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def campaign(business: Business) -> Campaign:
+    return running_campaign(business, "search")
+
+
+def at(campaign: Campaign, rest: str = "changes/") -> str:
+    return f"/campaigns/{campaign.public_id}/creatives/{rest}"
+
+
+def first_ad(campaign: Campaign) -> Ad:
+    return Ad.objects.of(campaign.business).order_by("id")[0]
+
+
+def put_down(client: Client, campaign: Campaign, do: str, version: int = 0) -> str:
+    path = at(campaign, f"{first_ad(campaign).public_id}/change/")
+    return text_of(client.post(path, {"do": do, "revision": version}, follow=True))
+
+
+def revision_of(campaign: Campaign) -> AdRevision:
+    return AdRevision.objects.of(campaign.business).latest("id")
+
+
+def decided(client: Client, campaign: Campaign, do: str) -> str:
+    revision = revision_of(campaign)
+    sent = {"do": do, "ad_revision": revision.public_id, "revision": revision.version}
+    return text_of(client.post(at(campaign, "changes/decide/"), sent, follow=True))
+
+
+def test_the_ads_page_offers_what_may_be_changed(at_screen: Client, campaign: Campaign) -> None:
+    words = text_of(at_screen.get(at(campaign, "")))
+    assert words.count("Pause ad") == 2
+    assert words.count("Edit ad") == 2
+    assert "Add an ad" in words
+    put_down(at_screen, campaign, "pause")
+    assert "1 ad change waiting" in text_of(at_screen.get(at(campaign, "")))
+
+
+def test_an_ad_is_paused_after_an_approval_that_can_be_taken_back(
+    at_screen: Client, campaign: Campaign
+) -> None:
+    words = put_down(at_screen, campaign, "pause")
+    assert "Added to the ad changes. Nothing changes before an approval." in words
+    assert "This ad is paused" in words
+    assert "Does not run" in words
+    assert not Change.objects.of(campaign.business).exclude(ad_revision=None).exists()
+    words = decided(at_screen, campaign, "approve")
+    assert "Ad changes approved. You can undo this for 60 seconds." in words
+    assert "Pause an ad Waiting" in words
+    assert "Undo approval" in words
+    words = decided(at_screen, campaign, "withdraw")
+    assert "Ad changes withdrawn. The ads stay as they are." in words
+    assert "No ad changes waiting" in words
+
+
+def test_an_edited_ad_stands_beside_the_one_that_runs(
+    at_screen: Client, campaign: Campaign
+) -> None:
+    words = put_down(at_screen, campaign, "replace")
+    assert "That ad goes on until the platform has approved this one." in words
+    revision = revision_of(campaign)
+    (change,) = changes_in(revision)
+    page = at(campaign, f"changes/{change.public_id}/")
+    typed = {
+        "revision": revision.version,
+        "do": "save",
+        "headline_0": "New harvest",
+        "headline_1": "Liberica beans",
+        "headline_2": "Beans by post",
+        "description_0": "Roasted today.",
+        "description_1": "In two days.",
+        "landing_url": "https://kopirimba.example/beans",
+    }
+    long = at_screen.post(page, typed | {"headline_1": "x" * 40})
+    assert long.status_code == 422
+    assert "Must be 30 characters or fewer. Remove 10 characters." in text_of(long)
+    seen = text_of(at_screen.post(page, typed | {"do": "preview"}))
+    assert "New harvest | Liberica beans | Beans by post" in seen
+    words = text_of(at_screen.post(page, typed, follow=True))
+    assert "Ad saved. It waits for approval with the other ad changes." in words
+    now, after = words.index("Liberica beans | Roasted today"), words.index("New harvest | ")
+    assert now < after
+    late = text_of(at_screen.post(page, typed | {"headline_0": "Later"}, follow=True))
+    assert "Someone else edited these ad changes." in late
+
+
+def test_kempen_drafts_an_ad_or_the_person_starts_from_one(
+    at_screen: Client, campaign: Campaign
+) -> None:
+    assert "Kempen chooses something new" in text_of(at_screen.get(at(campaign, "changes/new/")))
+    sent = {"language": "ms", "angle": "", "revision": 0}
+    at_screen.post(at(campaign, "changes/new/"), sent)
+    version = revision_of(campaign).version
+    sent = {"language": "en", "angle": "own", "revision": version}
+    words = text_of(at_screen.post(at(campaign, "changes/new/"), sent, follow=True))
+    assert "A new ad for Beans. It runs only after an approval." in words
+    written, own = changes_in(revision_of(campaign))
+    assert written.creative is not None
+    assert own.creative is not None
+    assert (written.creative.language, written.creative.writer) == ("ms", "built-in")
+    assert (own.creative.language, own.creative.writer) == ("en", "person")
+    path = at(campaign, f"changes/{written.public_id}/remove/")
+    words = text_of(at_screen.post(path, {"revision": revision_of(campaign).version}, follow=True))
+    assert "Change removed." in words
+    assert AdRevisionChange.objects.of(campaign.business).count() == 1
+
+
+def test_a_second_person_who_saw_none_is_told(at_screen: Client, campaign: Campaign) -> None:
+    put_down(at_screen, campaign, "pause")
+    words = put_down(at_screen, campaign, "replace")
+    assert "Ad changes for “Beans” are already waiting for approval." in words
+
+
+def test_the_last_ad_is_kept_and_an_analyst_decides_nothing(
+    client: Client, business: Business, campaign: Campaign
+) -> None:
+    Ad.objects.of(business).exclude(pk=first_ad(campaign).pk).delete()
+    started = Change.objects.of(business).get()
+    started.pk, started.kind, started._state.adding = ids.new_id(), "create_campaign", True
+    started.save()
+    analyst = make.member(business, make.person("ann"), "analyst")
+    sign_in(client, analyst.person.email)
+    words = put_down(client, campaign, "pause")
+    assert "After this, no ad of “Beans” would run." in words
+    assert "An owner or a manager decides." in words
+    assert "Approve ad changes" not in words
+    revision = revision_of(campaign)
+    sent = {"do": "approve", "ad_revision": revision.public_id, "revision": revision.version}
+    assert client.post(at(campaign, "changes/decide/"), sent).status_code == 403
+
+
+def test_a_viewer_looks_and_changes_nothing(
+    client: Client, business: Business, campaign: Campaign
+) -> None:
+    viewer = make.member(business, make.person("vi"), "viewer")
+    sign_in(client, viewer.person.email)
+    assert client.get(at(campaign)).status_code == 200
+    assert "Pause ad" not in text_of(client.get(at(campaign, "")))
+    path = at(campaign, f"{first_ad(campaign).public_id}/change/")
+    assert client.post(path, {"do": "pause"}).status_code == 403
+
+
+def test_ads_of_another_business_are_not_there(at_screen: Client, campaign: Campaign) -> None:
+    other = running_campaign(make.business("Other"), "search")
+    assert at_screen.get(at(other)).status_code == 404
+    path = at(campaign, f"{first_ad(other).public_id}/change/")
+    assert at_screen.post(path, {"do": "pause", "revision": 0}).status_code == 404
