@@ -21,7 +21,7 @@ from kempen.domain.performance.models import Import
 from kempen.domain.reports.actions.scheduling import schedule_report
 from kempen.domain.reports.schedule_options import weekly
 from kempen.domain.steering.actions.deciding import STEER
-from kempen.domain.steering.models import Move, Recommendation
+from kempen.domain.steering.models import AdPause, Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedDay, MovedLine, MoveGain
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
@@ -170,4 +170,33 @@ def steered(business: Business, name: str) -> dict[str, str]:
         ordered_by=f"service:{STEER}",
         lines=(line,),
     )
+    _paused_by_kempen(launch, name)
     return {"recommendation_id": advised.public_id, "move_id": move.public_id}
+
+
+def _paused_by_kempen(launch: Launch, name: str) -> None:
+    business = launch.business
+    ad = Ad.objects.add(
+        business,
+        campaign=make.campaign(business, f"Paused {name}", platform="search"),
+        creative=creative(business, "search"),
+        status=Ad.Status.PAUSED,
+        external_id="99",
+    )
+    pausing = Change.objects.add(
+        business,
+        launch=launch,
+        connection=Connection.objects.of(business).latest("id"),
+        campaign=ad.campaign,
+        kind="pause_ad",
+        payload={"ad_id": str(ad.pk), "ad": "99"},
+        status=Change.Status.DONE,
+    )
+    AdPause.objects.add(
+        business,
+        launch=launch,
+        ad=ad,
+        change=pausing,
+        day=clock.today(),
+        chance_best=Decimal("0.03"),
+    )

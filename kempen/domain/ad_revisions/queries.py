@@ -60,6 +60,7 @@ def changes_in(revision: AdRevision) -> list[AdRevisionChange]:
         .defer("ad__creative__image__content", "creative__image__content")
         .prefetch_related(
             shaped_pictures(revision.business, "creative__pictures"),
+            shaped_pictures(revision.business, "ad__creative__pictures"),
         )
         .order_by("position", "id")
     )

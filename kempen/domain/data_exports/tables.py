@@ -119,6 +119,7 @@ EXPORTED: Final = (
     ),
     ExportedTable("steering.Move", "moves"),
     ExportedTable("steering.Recommendation", "recommendations"),
+    ExportedTable("steering.AdPause", "ad_pauses"),
     ExportedTable("steering.NextPlan", "next_plans"),
     ExportedTable("alerts.AlertSettings", "alert_settings"),
     ExportedTable("alerts.ChatChannel", "alert_channels", {"sealed_secret": _SECRET}),

@@ -21,6 +21,12 @@ def envelope_in_force(launch: Launch) -> Envelope | None:
     return envelope if is_as_approved(launch) else None
 
 
+def may_pause_ads(launch: Launch) -> bool:
+    """Whether a launch's approval lets Kempen pause an ad by itself today."""
+    envelope = envelope_in_force(launch)
+    return envelope is not None and envelope.may_pause_ads
+
+
 def is_as_approved(launch: Launch) -> bool:
     """Whether a launch carries exactly what a person approved: the hashes of both are one."""
     strategy = launch.strategy

@@ -5,7 +5,9 @@ from typing import ClassVar
 from django.db import models
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.launches.models import Launch
+from kempen.domain.ad_revisions.models import AdRevision
+from kempen.domain.creatives.models import Ad
+from kempen.domain.launches.models import Change, Launch
 from kempen.domain.steering.outcomes import MoveOrigin, MoveReason, MoveStatus, RecommendationStatus
 from kempen.domain.steering.stored_shapes import MovedLine, MoveGain, MoveResult
 from kempen.domain.strategies.models import Strategy
@@ -123,6 +125,42 @@ class Move(models.Model):
     def public_id(self) -> str:
         """The identifier as programs see it."""
         return ids.encode("mov", self.id)
+
+
+class AdPause(models.Model):
+    """An ad that Kempen paused inside what the plan's approval allows, and who undid that.
+
+    An ad has one of a plan at most: once a person undid it, the ad is left alone.
+    """
+
+    id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
+    business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
+    launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="+")
+    change = models.OneToOneField(Change, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()  # The Malaysian day on which it was decided.
+    # The chance that the ad was the best of its campaign, from 0 to 1.
+    chance_best = models.DecimalField(max_digits=4, decimal_places=3)
+    # The approved revision that lets it run again.
+    undone_by = models.ForeignKey(
+        AdRevision, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    created_at = models.DateTimeField(default=clock.now)
+
+    objects: ClassVar[TenantManager["AdPause"]] = TenantManager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["business", "launch", "ad"], name="ad_paused_once_a_plan"
+            )
+        ]
+        indexes = [models.Index(fields=["business", "-id"], name="ad_pause_newest_first")]
+
+    @property
+    def public_id(self) -> str:
+        """The identifier as it stands in addresses."""
+        return ids.encode("adp", self.id)
 
 
 class NextPlan(models.Model):

@@ -5,7 +5,13 @@ from typing import TypeVar
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.launches.models import Launch
-from kempen.domain.steering.models import Move, NextPlan, Recommendation, SteeringCheck
+from kempen.domain.steering.models import (
+    AdPause,
+    Move,
+    NextPlan,
+    Recommendation,
+    SteeringCheck,
+)
 from kempen.domain.steering.outcomes import DayDecision, RecommendationStatus
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
@@ -14,9 +20,12 @@ from kempen.kit.tenancy import TenantQuerySet
 Row = TypeVar("Row", Move, Recommendation)
 
 __all__ = [
+    "AdPause",
     "Move",
     "NextPlan",
     "Recommendation",
+    "ad_pause_of",
+    "ad_pauses_of",
     "decisions_today",
     "last_decision",
     "move_of",
@@ -53,6 +62,18 @@ def recommendations_of(business: Business, strategy_id: str = "") -> TenantQuery
     rows = Recommendation.objects.of(business)
     known = rows.select_related("launch__strategy__brief", "launch__business")
     return _of_strategy(known, strategy_id).order_by("-id")
+
+
+def ad_pauses_of(business: Business) -> TenantQuerySet[AdPause]:
+    """Return the ads that Kempen paused by itself, newest first."""
+    rows = AdPause.objects.of(business).select_related("ad__creative", "ad__campaign", "change")
+    return rows.select_related("undone_by").order_by("-id")
+
+
+def ad_pause_of(business: Business, public_id: str) -> AdPause | None:
+    """Return such a pause of this business by its identifier, or None."""
+    identifier = ids.decode("adp", public_id)
+    return ad_pauses_of(business).filter(pk=identifier).first() if identifier else None
 
 
 def open_recommendations(business: Business) -> TenantQuerySet[Recommendation]:

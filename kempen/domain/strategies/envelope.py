@@ -31,18 +31,21 @@ class LineLimits(Struct, frozen=True):
     cap: Decimal
 
 
-class Envelope(Struct, frozen=True):
+class Envelope(Struct, frozen=True, omit_defaults=True):
     """What may change by itself, until when and by how much; the plan's total never grows.
 
     `lines` are the campaigns whose daily budgets may move. On one day each may change by at most
     `most_share` of what was planned for it (0.1 is a tenth), and at most `most_amount` (MYR) moves
-    in all. `until` is the last day on which anything may change. Ads never change by themselves.
+    in all. `until` is the last day on which anything may change. Ads stay as they are, unless
+    `may_pause_ads` says that one may pause which probably brings less than the others. What was
+    approved before there was this choice has no such part, and keeps its hash.
     """
 
     lines: tuple[LineLimits, ...]
     most_share: Decimal
     most_amount: Decimal
     until: date
+    may_pause_ads: bool = False
 
     def limits_of(self, line_id: str) -> LineLimits | None:
         """Return the limits of a campaign's line; None: its budget does not move."""

@@ -213,6 +213,7 @@ def envelope_answer(envelope: Envelope | None) -> EnvelopeAnswer | None:
         most_share=envelope.most_share,
         most_amount=envelope.most_amount,
         until=envelope.until.isoformat(),
+        may_pause_ads=envelope.may_pause_ads,
     )
 
 

@@ -184,6 +184,7 @@ class EnvelopeAnswer(Documented):
     ]
     most_amount: Annotated[Number, Doc("Most money that moves a day in all, in MYR.")]
     until: Annotated[str, Doc("The last day on which anything may change.", ("2026-12-28",))]
+    may_pause_ads: Annotated[bool, Doc("Whether an ad may pause that probably loses.")]
 
 
 @dataclass(frozen=True)

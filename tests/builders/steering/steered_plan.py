@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
 
+from msgspec.structs import replace
+
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.models import AlertCheck
 from kempen.domain.campaigns.models import Campaign, ExternalId
@@ -46,6 +48,7 @@ def steered_plan(
     member: Member,
     *,
     envelope: bool = True,
+    may_pause_ads: bool = False,
     most_amount: str = "30",
     passed: int = PASSED,
     days: int = DAYS,
@@ -73,7 +76,8 @@ def steered_plan(
         line.campaign, line.name, line.daily = campaign, campaign.name, tuple(plan)
         line.save()
     if envelope:
-        planned.envelope = envelope_for(planned, lines, most_amount)
+        chosen = envelope_for(planned, lines, most_amount)
+        planned.envelope = replace(chosen, may_pause_ads=may_pause_ads)
     approve(planned, member)
     planned.status = Strategy.Status.LAUNCHED
     planned.save()

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -173,3 +174,26 @@ def test_a_campaign_without_money_cannot_move(owner: Actor, strategy: Strategy) 
     line.save()
     with pytest.raises(Refusal, match="line_cannot_move"):
         set_envelope(owner, strategy, envelope_for(strategy), 1)
+
+
+def test_an_envelope_of_before_ads_could_pause_keeps_its_form() -> None:
+    """The choice about ads is in the hash only where it lets something happen."""
+    assert b"may_pause_ads" not in msgspec.json.encode(GOOD)
+    pausing = replace(GOOD, may_pause_ads=True)
+    assert b'"may_pause_ads":true' in msgspec.json.encode(pausing)
+
+
+def test_an_envelope_may_be_about_ads_alone(owner: Actor) -> None:
+    strategy = approved.strategy(owner.business)
+    only_ads = Envelope(
+        lines=(),
+        most_share=Decimal("0.1"),
+        most_amount=Decimal(50),
+        until=strategy.brief.budget_end,
+        may_pause_ads=True,
+    )
+    before = hash_of(frozen_content(strategy))
+    changed = set_envelope(owner, strategy, only_ads, 1)
+    assert changed.envelope is not None
+    assert changed.envelope.may_pause_ads
+    assert hash_of(frozen_content(changed)) != before

@@ -25,8 +25,10 @@ from kempen.domain.launches.actions.change_results import (
     record_failed,
     update_launch_status,
 )
+from kempen.domain.launches.approved_envelope import may_pause_ads
 from kempen.domain.launches.change_executor import execute_change
-from kempen.domain.launches.changes.base import ChangeRole
+from kempen.domain.launches.changes.ad_state import AdStateChange
+from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with
 from kempen.domain.launches.models import Change, Launch
@@ -241,6 +243,8 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
     revision = change.ad_revision
     if revision is not None and not is_as_approved(revision):
         return _NOT_ASKED_FOR
+    if revision is None and not _is_within_envelope(content_of(change), launch):
+        return _NOT_ASKED_FOR
     starts_at = revision.starts_at if revision is not None else launch.starts_at
     if starts_at is None or clock.now() < max(starts_at, launch.starts_at):
         # The undo window belongs to the person, whatever a row says.
@@ -248,3 +252,8 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
     if change.attempts >= MOST_ATTEMPTS:
         return PlatformError(OwnFailure.NEVER_ENDED, Remedy.PERMANENT)
     return None
+
+
+def _is_within_envelope(content: PlatformChange, launch: Launch) -> bool:
+    """Whether the plan's own approval lets an ad pause; without a revision nothing else does."""
+    return not isinstance(content, AdStateChange) or (not content.shows and may_pause_ads(launch))

@@ -58,7 +58,7 @@ def _refuse_wrong(strategy: Strategy, envelope: Envelope) -> None:
     may_move = frozenset(line.public_id for line in lines_that_may_move(strategy))
     plan = PlanToSteer(brief.budget_start, brief.budget_end, may_move)
     flaws = flaws_of_envelope(envelope, plan, clock.today())
-    if not envelope.lines:
+    if not envelope.lines and not envelope.may_pause_ads:
         flaws.append(Flaw((), EnvelopeRefusal.NOTHING_MAY_CHANGE))
     if flaws:
         raise Refusal(EnvelopeRefusal.WRONG_VALUES, flaws)

@@ -174,6 +174,9 @@ class EnvelopeBody(BodySchema):
         description="Most money that moves a day in all, in MYR.", examples=[50]
     )
     until: Day = Field(description="The last day on which anything may change.")
+    may_pause_ads: bool = Field(
+        default=False, description="Whether an ad may pause that probably loses."
+    )
 
 
 Change = TypeVar("Change", AmountChange, TargetingBody)

@@ -205,6 +205,7 @@ def _envelope(body: EnvelopeBody | None) -> Envelope | None:
         most_share=body.most_share,
         most_amount=body.most_amount,
         until=body.until,
+        may_pause_ads=body.may_pause_ads,
     )
 
 

@@ -217,7 +217,7 @@ def _page(
         "largest": LARGEST_BYTES,
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),
-        "layout": shown.creative.layout,
+        "ad_layout": shown.creative.layout,
         "bare": sum(
             one.creative.image_id is None for one in siblings if one.public_id != shown.public_id
         ),

@@ -4,14 +4,17 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import Business, names_of
+from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.steering import queries
 from kempen.domain.steering.actions.undoing import lines_to_undo
 from kempen.domain.steering.outcomes import MoveOrigin
 from kempen.domain.steering.pacing import pace_of
-from kempen.domain.steering.queries import Move, Recommendation
+from kempen.domain.steering.queries import AdPause, Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedLine
+from kempen.entrypoints.dashboard.shared.copy.launches import change_status, failure_words
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
@@ -26,6 +29,8 @@ from kempen.entrypoints.dashboard.steering.copy import (
     marginal_words,
 )
 from kempen.kit.refusal import Refusal
+
+_AD_PAUSES = 10
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,46 @@ class PlanRow:
     page: str
     decision: str | Promise
     pace: PaceWords | None
+
+
+@dataclass(frozen=True)
+class AdPauseRow:
+    """An ad that Kempen paused within the limits, why, and how far that is."""
+
+    pause: AdPause
+    title: str
+    language: str
+    campaign: str
+    page: str
+    reason: str
+    status: str
+    shape: str
+    failure: str
+    can_undo: bool
+
+
+def ad_pause_rows(business: Business) -> list[AdPauseRow]:
+    """Return the newest ads that Kempen paused by itself."""
+    return [_ad_pause_row(one) for one in queries.ad_pauses_of(business)[:_AD_PAUSES]]
+
+
+def _ad_pause_row(one: AdPause) -> AdPauseRow:
+    ad, is_undone = one.ad, one.undone_by_id is not None
+    shape, status = ("off", _("Undone")) if is_undone else change_status(one.change)
+    said = ad.creative
+    return AdPauseRow(
+        pause=one,
+        title=said.headlines[0] if said.headlines else said.primary_text[:80],
+        language=said.language,
+        campaign=ad.campaign.name,
+        page=reverse("campaign_ads", args=[ad.campaign.public_id]),
+        reason=_("Chance that it is the best ad of its campaign: %(chance)s.")
+        % {"chance": chance_figure(float(one.chance_best))},
+        status=status,
+        shape=shape,
+        failure="" if is_undone else failure_words(one.change),
+        can_undo=not is_undone and ad.status == "paused",
+    )
 
 
 def plan_rows(business: Business) -> list[PlanRow]:

@@ -6,6 +6,7 @@ from kempen.entrypoints.dashboard.steering import views
 
 urlpatterns = [
     path("moves/", views.moves, name="moves"),
+    path("moves/ads/<str:public_id>/undo/", views.undo_ad_pause, name="undo_ad_pause"),
     path("moves/<str:public_id>/undo/", views.undo_move, name="undo_move"),
     path(
         "recommendations/<str:public_id>/apply/",

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.steering import queries
-from kempen.domain.steering.actions import recommending, undoing
+from kempen.domain.steering.actions import pausing_ads, recommending, undoing
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.steering.context import (
+    ad_pause_rows,
     move_rows,
     plan_rows,
     recommendation_rows,
@@ -38,6 +39,7 @@ def moves(request: BusinessRequest) -> HttpResponse:
         "rows": move_rows(business, page[:_A_PAGE]),
         "older": page[_A_PAGE - 1].public_id if len(page) > _A_PAGE else "",
         "is_first": is_first,
+        "ad_pauses": ad_pause_rows(business) if is_first else [],
         "may_move": may(request.role, recommending.STEERS),
     }
     return render(request, "steering/moves.html", context)
@@ -58,6 +60,18 @@ def dismiss_recommendation(request: BusinessRequest, public_id: str) -> HttpResp
     """Put a recommendation aside."""
     recommending.dismiss(request.actor, _recommendation_or_404(request, public_id))
     messages.success(request, _("Dismissed. Kempen moves nothing in this plan for 7 days."))
+    return redirect("moves")
+
+
+@allowed("move_budgets")
+@require_POST
+def undo_ad_pause(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Let an ad run again that Kempen paused; sent twice, it is done once."""
+    pause = queries.ad_pause_of(request.actor.business, public_id)
+    if pause is None:
+        raise Http404
+    pausing_ads.undo_pause(request.actor, pause)
+    messages.success(request, _("The ad runs again in a minute. Kempen leaves it alone now."))
     return redirect("moves")
 
 

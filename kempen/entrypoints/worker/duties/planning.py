@@ -3,7 +3,13 @@
 import structlog
 from procrastinate.contrib.django import app
 
-from kempen.domain.steering.actions import deciding, moving, next_plan, recommending
+from kempen.domain.steering.actions import (
+    deciding,
+    moving,
+    next_plan,
+    pausing_ads,
+    recommending,
+)
 from kempen.domain.strategies.actions import generate, look_up_targeting, renew
 from kempen.domain.strategies.actions.briefs import GENERATE
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
@@ -52,6 +58,19 @@ def steer_everything(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Have running plans looked at, each once its day's data is in."""
     recommending.expire_recommendations()
     deciding.steer_everything()
+
+
+@app.task(name=pausing_ads.PAUSE_ADS, retry=DATABASE_AWAY)
+def pause_losing_ads(launch_id: str) -> None:
+    """Pause the ads of a plan that probably lose, where its approval says so."""
+    pausing_ads.pause_losing_ads(launch_id)
+
+
+@app.periodic(cron="5-59/10 * * * *")
+@app.task(name="steering.look_at_ads", queueing_lock="steering.look_at_ads")
+def look_at_ads(timestamp: int) -> None:  # noqa: ARG001 -- given
+    """Have the ads of running plans looked at, each once its day's data is in."""
+    pausing_ads.look_at_ads()
 
 
 @app.task(name=moving.SETTLE, retry=DATABASE_AWAY)

@@ -7,6 +7,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.ad_revisions.queries import changes_in
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.actions.pictures import give_own_image
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
 from kempen.kit import ids
@@ -14,6 +15,7 @@ from tests import make
 from tests.builders.launches import running_campaign
 from tests.builders.pages import text_of
 from tests.builders.people import sign_in
+from tests.builders.shop import kept_picture
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +103,38 @@ def test_an_edited_ad_stands_beside_the_one_that_runs(
     assert now < after
     late = text_of(at_screen.post(page, typed | {"headline_0": "Later"}, follow=True))
     assert "Someone else edited these ad changes." in late
+
+
+def test_a_social_ad_is_compared_with_its_images(at_screen: Client, business: Business) -> None:
+    campaign = running_campaign(business)
+    first = first_ad(campaign)
+    give_own_image(first.creative, kept_picture(business))
+    first.creative.save()
+    put_down(at_screen, campaign, "replace")
+    revision = revision_of(campaign)
+    (change,) = changes_in(revision)
+    page = at(campaign, f"changes/{change.public_id}/")
+    said = first.creative
+    typed = {
+        "primary_text": said.primary_text,
+        "headline_0": said.headlines[0],
+        "description_0": said.descriptions[0],
+        "landing_url": said.landing_url,
+    }
+    assert "Kopi Rimba Owner" in text_of(at_screen.get(page))
+    sent = {"revision": revision.version, "do": "remove", **typed}
+    assert "Image removed." in text_of(at_screen.post(page, sent, follow=True))
+    words = text_of(at_screen.get(at(campaign)))
+    assert "A new ad of Beans has no image. Add one or remove the ad." in words
+    revision.refresh_from_db()
+    sent = {
+        "revision": revision.version,
+        "do": "use",
+        **typed,
+        "image_id": kept_picture(business).public_id,
+    }
+    assert "Image saved." in text_of(at_screen.post(page, sent, follow=True))
+    assert "has no image" not in text_of(at_screen.get(at(campaign)))
 
 
 def test_kempen_drafts_an_ad_or_the_person_starts_from_one(

@@ -197,7 +197,7 @@ def _page(
         "largest": LARGEST_BYTES,
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),
-        "layout": creative.layout,
+        "ad_layout": creative.layout,
         "pictures": pictures,
     }
     is_refused = bool(result is not None and (problem or form.errors))

@@ -52,6 +52,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "company_sign_in.refused": gettext_lazy("A company sign-in was refused"),
     "member.role_changed": gettext_lazy("Member role changed"),
     "brand.changed": gettext_lazy("The name or logo that clients see was changed"),
+    "ad.paused_by_itself": gettext_lazy("Kempen paused an ad within your limits"),
     "ad_revision.ad_added": gettext_lazy("A new ad was drafted for a campaign"),
     "ad_revision.ad_replaced": gettext_lazy("A new ad was drafted in place of another"),
     "ad_revision.ad_paused": gettext_lazy("Pausing an ad was proposed"),

@@ -40,7 +40,11 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
             },
             _("The total of the plan never grows"),
         ]
-    sentences.append(_("Kempen changes no ads by itself"))
+    sentences.append(
+        _("Kempen may pause an ad that probably brings less than the others of its campaign")
+        if envelope.may_pause_ads
+        else _("Kempen changes no ads by itself")
+    )
     sentences.append(
         _("Kempen changes nothing by itself after %(day)s") % {"day": figures.day(envelope.until)}
     )

@@ -78,6 +78,12 @@ class EnvelopeForm(forms.Form):
         },
     )
 
+    may_pause_ads = forms.BooleanField(
+        label=_("Kempen may pause an ad that probably brings less than the others"),
+        required=False,
+        help_text=_("You can undo it. At least one ad of the campaign always runs."),
+    )
+
     def __init__(
         self,
         strategy: Strategy,
@@ -126,6 +132,7 @@ class EnvelopeForm(forms.Form):
             most_share=Decimal(given["most_share"]) / 100,
             most_amount=given["most_amount"],
             until=given["until"],
+            may_pause_ads=given["may_pause_ads"],
         )
 
     def field_of(self, flaw: Flaw) -> str | None:
@@ -169,6 +176,7 @@ def _initial(strategy: Strategy, lines: Sequence[StrategyLine]) -> dict[str, obj
         "most_share": int((chosen.most_share if chosen else USUAL_SHARE) * 100),
         "most_amount": _plain(chosen.most_amount if chosen else _usual_amount(total)),
         "until": _until(chosen, brief.budget_end),
+        "may_pause_ads": chosen.may_pause_ads if chosen else False,
     }
     for number, line in enumerate(lines):
         limits = chosen.limits_of(line.public_id) if chosen else None
