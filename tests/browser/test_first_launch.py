@@ -70,6 +70,7 @@ def test_from_sign_up_to_a_days_results(
     move_the_partners(service, minutes=5)
     for visitor in visitors:
         see_the_ads_approved(visitor)
+        change_an_ad(visitor)
     move_the_partners(service, days=1)
     for visitor in visitors:
         see_the_first_day(visitor)
@@ -210,6 +211,25 @@ def see_the_ads_approved(visitor: Visitor) -> None:
         page.reload()
     expect(page.locator(".live-ads").get_by_text("Approved").first).to_be_visible()
     visitor.check("campaign-approved")
+
+
+def change_an_ad(visitor: Visitor) -> None:
+    """Other words for an ad that runs: compared with it, approved, and still to be undone."""
+    page = visitor.page
+    page.goto(f"{page.url.partition('?')[0]}creatives/")
+    visitor.check("campaign-ads")
+    page.get_by_role("button", name="Edit ad").first.click()
+    visitor.check("ad-change")
+    page.get_by_label("Headline", exact=True).or_(page.get_by_label("Headline 1")).first.fill(
+        "Freshly made kuih"
+    )
+    page.get_by_role("button", name="Save ad").click()
+    expect(page.get_by_text("waits for approval with the other ad changes")).to_be_visible()
+    visitor.check("ad-changes")
+    page.get_by_role("button", name="Approve ad changes").click()
+    expect(page.get_by_text("Ad changes approved.")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo approval")).to_be_visible()
+    visitor.check("ad-changes-approved")
 
 
 def see_the_first_day(visitor: Visitor) -> None:

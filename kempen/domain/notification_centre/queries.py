@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.accounts.models import Business, Member
+from kempen.domain.ad_revisions.queries import open_revisions
 from kempen.domain.alerts.alert_copy import subject_of, title_of
 from kempen.domain.alerts.queries import alerts_now
 from kempen.domain.alerts.rules import Cause
@@ -34,6 +35,7 @@ class DecisionKind(StrEnum):
     ALERT = "alert"
     RECOMMENDATION = "recommendation"
     REJECTED_AD = "rejected_ad"
+    AD_CHANGES = "ad_changes"
     STRATEGY_READY = "strategy_ready"
     STRATEGY_APPROVED = "strategy_approved"
     EXPIRING_ACCOUNT = "expiring_account"
@@ -115,10 +117,15 @@ def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecisi
         PendingDecision(DecisionKind.DRIFT, one.campaign.name, one.campaign.public_id)
         for one in problems.drifting
     ]
-    return drifting + [
+    changing = [
+        PendingDecision(DecisionKind.AD_CHANGES, one.campaign.name, one.campaign.public_id)
+        for one in open_revisions(business)[:MOST_OF_A_KIND]
+    ]
+    rejected = [
         PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
         for one in decision_rows.campaigns_with_rejected_ads(business)
     ]
+    return [*drifting, *changing, *rejected]
 
 
 # What other kinds tell already, each with a page of its own to decide on.

@@ -49,6 +49,12 @@ DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
         gettext_lazy("Review ads"),
         "campaign",
     ),
+    DecisionKind.AD_CHANGES: DecisionCopy(
+        gettext_lazy("Ad changes wait for approval"),
+        gettext_lazy("The ads go on as they are until then. The budget does not change."),
+        gettext_lazy("Review ad changes"),
+        "ad_changes",
+    ),
     DecisionKind.ALERT: DecisionCopy(
         gettext_lazy("Something is wrong"),
         gettext_lazy("Kempen found it in your figures and accounts."),

@@ -10,6 +10,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.actions.pictures import give_own_image
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
+from kempen.domain.notification_centre.queries import decisions
 from kempen.kit import ids
 from tests import make
 from tests.builders.launches import running_campaign
@@ -55,6 +56,10 @@ def test_the_ads_page_offers_what_may_be_changed(at_screen: Client, campaign: Ca
     assert "Add an ad" in words
     put_down(at_screen, campaign, "pause")
     assert "1 ad change waiting" in text_of(at_screen.get(at(campaign, "")))
+    # Whoever may approve finds it among what waits for a decision.
+    waiting = [one for one in decisions(campaign.business) if one.kind == "ad_changes"]
+    assert [one.subject for one in waiting] == ["Beans"]
+    assert "Ad changes wait for approval" in text_of(at_screen.get("/notifications/"))
 
 
 def test_an_ad_is_paused_after_an_approval_that_can_be_taken_back(
