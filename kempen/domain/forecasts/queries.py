@@ -17,6 +17,7 @@ from kempen.optimiser.answer.campaign_plan import CampaignOutcome
 from kempen.optimiser.answer.plan import AllocationQuestion
 from kempen.optimiser.answer.predict import Gain, Prediction, predict, predict_gain
 from kempen.optimiser.answer.set_aside import SetAside, set_aside
+from kempen.optimiser.answer.waves import COMING, LearningWave, learning_wave
 from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.model.fit import DRAWS
 
@@ -24,6 +25,7 @@ __all__ = [
     "CampaignOutcome",
     "ExpectedResult",
     "Gain",
+    "LearningWave",
     "OldForecast",
     "Plan",
     "Posterior",
@@ -38,6 +40,8 @@ __all__ = [
     "what_if",
 ]
 
+# What weeks that swing teach is counted over so many plans to come.
+PLANS_TAUGHT = COMING
 # So many posteriors stay open, some 300 KB to 2 MB each.
 _OPEN = 16
 
@@ -120,6 +124,21 @@ def expected_of_split(
     if amounts.sum() <= 0:
         return None
     return describe(posterior, _question(posterior, split_question, float(amounts.sum())), amounts)
+
+
+def learning_wave_of(
+    posterior: fitted.ResponsePosterior, split_question: SplitQuestion, split: dict[str, float]
+) -> LearningWave | None:
+    """Return the weeks that should swing around a split so that it pays; None where none should.
+
+    Campaigns whose bounds leave nothing to choose do not swing.
+    """
+    amounts = _amounts(posterior, split)
+    if amounts.sum() <= 0:
+        return None
+    question = _question(posterior, split_question, float(amounts.sum()))
+    wave = learning_wave(posterior, question, amounts)
+    return wave if wave.any else None
 
 
 def expected_by_campaign(

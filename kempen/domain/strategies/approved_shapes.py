@@ -31,6 +31,13 @@ class ApprovedCampaign(Struct, frozen=True):
     targeting: LineTargeting | UnsetType = UNSET
 
 
+class ApprovedSwing(Struct, frozen=True):
+    """A campaign whose weeks go above and below its plan, by this part of a day's money."""
+
+    line_id: str
+    swing: float
+
+
 class ApprovedContent(Struct, frozen=True):
     """All that runs; audience and guidelines exactly as they were handed in."""
 
@@ -43,6 +50,7 @@ class ApprovedContent(Struct, frozen=True):
     campaigns: tuple[ApprovedCampaign, ...]
     after_plan: str | UnsetType = UNSET
     envelope: Envelope | UnsetType = UNSET
+    learning: tuple[ApprovedSwing, ...] | UnsetType = UNSET
 
 
 class FrozenLine(Struct, frozen=True):
@@ -68,3 +76,12 @@ class FrozenContent(Struct, frozen=True):
     goal: Decimal | None
     expected: SplitExpectation
     campaigns: tuple[FrozenLine, ...]
+
+
+def in_order(value: object) -> object:
+    """Return the same JSON with the names of every object in order: what a hash is made of."""
+    if isinstance(value, dict):
+        return {name: in_order(value[name]) for name in sorted(value)}
+    if isinstance(value, list):
+        return [in_order(one) for one in value]
+    return value

@@ -21,3 +21,12 @@ def words_of(guidelines: AdGuidelines, audience: BriefAudience) -> BriefWords:
         languages=guidelines.languages or audience.languages or (),
         permits=guidelines.permits or {},
     )
+
+
+def phrases_for(guidelines: AdGuidelines, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what a brief says that an ad in a language must say, and what none may say.
+
+    What must be said stands there in English, so only English ads are held to it when edited.
+    """
+    must = guidelines.must_say or () if language == "en" else ()
+    return must, guidelines.never_say or ()

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 
+from msgspec import structs
+
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
@@ -12,9 +14,10 @@ from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import average_outcome, campaigns_with_history
 from kempen.domain.forecasts.queries import Plan, SplitQuestion
 from kempen.domain.forecasts.rules import PROSPECTS, assumption
-from kempen.domain.forecasts.total_sales import real_share, real_shares
+from kempen.domain.forecasts.total_sales import real_share
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.brief_offering import category_of_brief
+from kempen.domain.strategies.learning.weeks import line_in_force, swung, weeks_of_plan
 from kempen.domain.strategies.minimums import (
     amounts_of_new,
     in_parts_above,
@@ -36,9 +39,10 @@ from kempen.domain.strategies.rules import (
     staged,
     with_dates,
 )
-from kempen.domain.strategies.sales_basis import notes_of_sales
+from kempen.domain.strategies.sales_basis import notes_of_sales, real_shares_of
 from kempen.domain.strategies.stored_shapes import (
     DataShortage,
+    LearningWeeks,
     LineSufficiency,
     Note,
     PlanAnswer,
@@ -85,7 +89,8 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
     split = _split(brief, lines, posterior, question)
-    _describe(brief, lines, posterior, split, question)
+    learning = weeks_of_plan(posterior, question, lines, days)
+    _describe(brief, lines, posterior, split, question, learning)
     unit = expected_outcome.unit_of(question)
     notes += notes_of_unknown(
         lines, assumed, brief.budget_amount, (unit, category), is_alone=posterior is None
@@ -96,7 +101,9 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
         notes += notes_of_sales(business, lines, posterior, question, span)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
-    return _whole(brief, lines, posterior_row, posterior, split, question, notes)
+    planned = _whole(brief, lines, posterior_row, posterior, split, question, notes)
+    planned.answer = structs.replace(planned.answer, learning=learning)
+    return planned
 
 
 def lines_of(business: Business, brief: Brief) -> list[PlannedLine]:
@@ -184,6 +191,7 @@ def _describe(
     posterior: ResponsePosterior | None,
     split: Plan | None,
     question: SplitQuestion,
+    learning: LearningWeeks | None,
 ) -> None:
     """Set what each line's curve, data and days are."""
     days = (brief.budget_end - brief.budget_start).days + 1
@@ -212,6 +220,7 @@ def _describe(
         planned = in_parts(line.amount, shape if sum(shape) > 0 else [Decimal(1)] * days)
         if len(lines) == 1 and days >= LEAST_TEST_DAYS:
             planned = as_staged_test(planned)
+        planned = swung(planned, line_in_force(learning, line.key))
         line.daily = _laid(brief, line, planned)
 
 
@@ -264,18 +273,10 @@ def _whole(
         budget_for_goal=_budget_for_goal(split, question),
         history_until=posterior_row.history_until if posterior_row is not None else None,
         suggested=seen.expected,
-        real_shares=_real_shares(lines, posterior),
+        real_shares=real_shares_of(lines, posterior),
         notes=tuple(notes),
     )
     return Planned(lines, posterior_row, seen.expected, answer)
-
-
-def _real_shares(lines: list[PlannedLine], posterior: ResponsePosterior | None) -> dict[str, float]:
-    """Return what part of each line's claimed revenue is real; empty without total sales."""
-    known = real_shares(posterior) if posterior is not None else {}
-    if posterior is None or not known:
-        return {}
-    return {line.key: known.get(line.key, round(real_share(posterior), 4)) for line in lines}
 
 
 def _best_of_known(posterior: ResponsePosterior, question: SplitQuestion, brief: Brief) -> float:

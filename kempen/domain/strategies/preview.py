@@ -19,7 +19,7 @@ from kempen.domain.strategies.stored_shapes import (
 from kempen.kit.refusal import Refusal
 from kempen.optimiser.model.posterior import ResponsePosterior
 
-__all__ = ["MinimumBudget", "Preview", "preview"]
+__all__ = ["MinimumBudget", "Preview", "posterior_of", "preview"]
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def preview(
     answer = strategy.answer or PlanAnswer()
     question = expected_outcome.asked_of(strategy.brief, answer.assumptions)
     keys = {line.public_id: key_of(line, strategy) for line in lines}
-    posterior = _posterior_of(strategy)
+    posterior = posterior_of(strategy)
     seen = expected_outcome.outlook(
         posterior, question, {keys[line_id]: amount for line_id, amount in wanted.items()}
     )
@@ -115,7 +115,8 @@ def _under_minimum(
     return under
 
 
-def _posterior_of(strategy: Strategy) -> ResponsePosterior | None:
+def posterior_of(strategy: Strategy) -> ResponsePosterior | None:
+    """Return what a strategy's history taught; None without one. Refusal where it is too old."""
     if strategy.posterior_id is None:
         return None
     try:

@@ -1,6 +1,7 @@
 """What is asked about briefs and strategies; everything that their pages and the API show."""
 
 import hashlib
+from collections.abc import Sequence
 from decimal import Decimal
 
 from django.db.models import Q
@@ -20,7 +21,13 @@ from kempen.domain.strategies.answers import (
     StrategyRejected,
     StrategySummary,
 )
-from kempen.domain.strategies.approved_shapes import ApprovedAd, ApprovedCampaign, ApprovedContent
+from kempen.domain.strategies.approved_shapes import (
+    ApprovedAd,
+    ApprovedCampaign,
+    ApprovedContent,
+    in_order,
+)
+from kempen.domain.strategies.learning.answering import approved_swings, learning_answer
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,
@@ -133,15 +140,6 @@ def ads_of(strategy: Strategy) -> list[StrategyAd]:
     )
 
 
-def phrases_for(brief: Brief, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what the brief says that an ad in a language must say, and what none may say.
-
-    What must be said stands there in English, so only English ads are held to it when edited.
-    """
-    guidelines = brief.guidelines
-    return guidelines.must_say or () if language == "en" else (), guidelines.never_say or ()
-
-
 def law_of(brief: Brief) -> LawContext:
     """Return what decides today whether an ad of a brief breaks a rule of advertising.
 
@@ -170,10 +168,15 @@ def key_of(line: StrategyLine, strategy: Strategy) -> str:
     return f"new:{line.position - len(strategy.brief.campaign_ids)}"
 
 
+def line_ids_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> dict[str, str]:
+    """Return the identifiers of lines by the names by which the forecast knows them."""
+    return {key_of(line, strategy): line.public_id for line in lines}
+
+
 def frozen_content(strategy: Strategy) -> ApprovedContent:
     """Return exactly what will run: campaigns, money by day, audience, every word of the ads."""
-    brief = strategy.brief
-    ads = ads_of(strategy)
+    brief, lines, ads = strategy.brief, lines_of(strategy), ads_of(strategy)
+    weeks = strategy.answer.learning if strategy.answer else None
     return ApprovedContent(
         # What was approved before there was a choice keeps its hash.
         after_plan=brief.after_plan or UNSET,
@@ -199,14 +202,15 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
                 ),
                 targeting=line.targeting or UNSET,
             )
-            for line in lines_of(strategy)
+            for line in lines
         ),
+        learning=approved_swings(weeks, line_ids_of(strategy, lines)) or UNSET,
     )
 
 
 def hash_of(content: Struct | dict[str, object]) -> str:
     """Return the SHA-256 of a content in one canonical form, as hexadecimal text."""
-    return hashlib.sha256(strict_json.dumps(_sorted(to_json(content)))).hexdigest()
+    return hashlib.sha256(strict_json.dumps(in_order(to_json(content)))).hexdigest()
 
 
 def event_data(strategy: Strategy) -> StrategyEvent:
@@ -288,13 +292,5 @@ def representation(strategy: Strategy) -> StrategyDetails:
         ads=[ad_answer(ad, law) for ad in ads_of(strategy)],
         notes=[note_answer(note, lines) for note in answer.notes],
         envelope=envelope_answer(strategy.envelope),
+        learning=learning_answer(answer.learning, line_ids_of(strategy, lines)),
     )
-
-
-def _sorted(value: object) -> object:
-    """Return the same value with the names of every object in order."""
-    if isinstance(value, dict):
-        return {name: _sorted(value[name]) for name in sorted(value)}
-    if isinstance(value, list):
-        return [_sorted(one) for one in value]
-    return value

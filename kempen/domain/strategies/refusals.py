@@ -48,6 +48,7 @@ class StrategyRefusal(RefusalCode):
     UNKNOWN_LAYOUT = "unknown_layout"
     IMAGES_NOT_MADE = "images_not_made"
     NO_FESTIVAL = "no_festival"
+    NOTHING_TO_LEARN = "nothing_to_learn"
     NEGATIVE = "negative"
     BELOW_A_SEN = "below_a_sen"
     OVER_BUDGET = "over_budget"

@@ -6,7 +6,13 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.queries import SplitQuestion
-from kempen.domain.forecasts.total_sales import expected_sales, over_claims, sales_days
+from kempen.domain.forecasts.total_sales import (
+    expected_sales,
+    over_claims,
+    real_share,
+    real_shares,
+    sales_days,
+)
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.optimiser.model.posterior import ResponsePosterior
@@ -72,3 +78,13 @@ def _moved(
             code = "sales_raised" if now > was else "sales_cut"
             notes.append(Note(code, line.position, {"difference": round(abs(now - was), 2)}))
     return notes
+
+
+def real_shares_of(
+    lines: Sequence[PlannedLine], posterior: ResponsePosterior | None
+) -> dict[str, float]:
+    """Return what part of each line's claimed revenue is real; empty without total sales."""
+    known = real_shares(posterior) if posterior is not None else {}
+    if posterior is None or not known:
+        return {}
+    return {line.key: known.get(line.key, round(real_share(posterior), 4)) for line in lines}

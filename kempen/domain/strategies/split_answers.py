@@ -188,6 +188,26 @@ class EnvelopeAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class LearningLineAnswer(Documented):
+    """A campaign whose weeks go above and below its plan."""
+
+    line_id: Annotated[str, Doc("The line of the campaign.", ("line_01k9zj3v5tqk6n0m8w4y2x7abc",))]
+    swing: Annotated[float, Doc("By which part of a day's money.", (0.2,))]
+
+
+@dataclass(frozen=True)
+class LearningAnswer(Documented):
+    """Weeks above and below plan, to learn; no campaign's money changes in all."""
+
+    is_on: Annotated[bool, Doc("Whether `daily` has them; false: a person refused them.")]
+    unit: Annotated[str, AllowedValues(("revenue", "prospects")), Doc("What is counted.")]
+    cost: Annotated[float, Doc("What this plan is expected to lose.")]
+    worth: Annotated[float, Doc("What the next plans are expected to gain.")]
+    plans: Annotated[int, Doc("How many plans that counts.")]
+    lines: Annotated[list[LearningLineAnswer], Doc("Which campaigns, and by how much.")]
+
+
+@dataclass(frozen=True)
 class StrategyDetails(StrategySummary):
     """A strategy with its split, ads and notes."""
 
@@ -222,4 +242,7 @@ class StrategyDetails(StrategySummary):
     envelope: Annotated[
         EnvelopeAnswer | None,
         Doc("What Kempen may change by itself once it runs; null: nothing."),
+    ]
+    learning: Annotated[
+        LearningAnswer | None, Doc("Weeks that vary to learn; null: that pays for none.")
     ]

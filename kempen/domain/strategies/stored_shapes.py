@@ -151,12 +151,53 @@ class Note(Struct, frozen=True):
     texts: tuple[str, ...] = ()
 
 
+class SwingingLine(Struct, frozen=True):
+    """How a line's weeks swing: by this part of a day's money, up (1), down (-1) or not (0).
+
+    `key` is the name that the forecast knows it by, `cost` what this plan is expected to lose by it
+    and `worth` what the next ones gain.
+    """
+
+    key: str
+    cost: float
+    swing: float
+    weeks: tuple[int, ...]
+    worth: float
+
+
+class LearningWeeks(Struct, frozen=True):
+    """The weeks that swing to learn. No lines: it pays for none; not `is_on`: a person refused it.
+
+    Costs and gains are in `unit`.
+    """
+
+    unit: str
+    is_on: bool = True
+    lines: tuple[SwingingLine, ...] = ()
+
+    @property
+    def swings(self) -> bool:
+        """Whether the weeks of any line swing."""
+        return self.is_on and bool(self.lines)
+
+    @property
+    def cost(self) -> float:
+        """What this plan is expected to lose."""
+        return sum(line.cost for line in self.lines)
+
+    @property
+    def worth(self) -> float:
+        """What the next plans are expected to gain."""
+        return sum(line.worth for line in self.lines)
+
+
 class PlanAnswer(Struct, frozen=True):
     """What is said of a whole plan besides its split.
 
     `assumptions` are those of the lines without a history, by the name that the forecast knows them
     by; `suggested` is the expectation of the suggested split. `real_shares` says by the same names
-    what part of what platforms claim is real, where total sales told it.
+    what part of what platforms claim is real, where total sales told it. `learning` is None without
+    a history, and in rows of before 2026-12.
     """
 
     basis: str | None = None
@@ -172,6 +213,7 @@ class PlanAnswer(Struct, frozen=True):
     suggested: SplitExpectation | None = None
     real_shares: dict[str, float] = {}
     notes: tuple[Note, ...] = ()
+    learning: LearningWeeks | None = None
     # What older rows call goal_expected; never written.
     goal_reachable: bool | UnsetType | None = UNSET
 

@@ -31,14 +31,24 @@ LEAST_SWING = 0.05
 class LearningWave:
     """Which campaigns' weeks swing, by how much, and whether that pays.
 
-    `swing` (n,): part of a day's money, 0 where none; `cost`, `worth`: outcome of the target that
-    this plan is expected to lose and the coming ones to gain; `signs` (weeks, n): 1 and -1.
+    `swing` (n,): part of a day's money, 0 where none; `costs`, `worths` (n,): outcome of the target
+    that this plan is expected to lose and the coming ones to gain; `signs` (weeks, n): 1 and -1.
     """
 
     swing: Floats
     signs: Floats
-    cost: float
-    worth: float
+    costs: Floats
+    worths: Floats
+
+    @property
+    def cost(self) -> float:
+        """What this plan is expected to lose by all of them."""
+        return float(self.costs.sum())
+
+    @property
+    def worth(self) -> float:
+        """What the coming plans are expected to gain by all of them."""
+        return float(self.worths.sum())
 
     @property
     def any(self) -> bool:
@@ -68,8 +78,8 @@ def learning_wave(
     return LearningWave(
         np.where(pays, swing, 0.0),
         _signs(posterior, weeks),
-        float(cost[pays].sum()),
-        float(worth[pays].sum()),
+        np.where(pays, cost, 0.0),
+        np.where(pays, worth, 0.0),
     )
 
 

@@ -13,7 +13,8 @@ from kempen.domain.creatives.rules import ANGLES, LANGUAGES, CreativeFault
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.strategies.actions.ad_images import give_new_images, words_on_images
 from kempen.domain.strategies.actions.generate import guidelines_of
-from kempen.domain.strategies.queries import law_of, phrases_for
+from kempen.domain.strategies.brief_words import phrases_for
+from kempen.domain.strategies.queries import law_of
 from kempen.kit.refusal import Refusal
 
 

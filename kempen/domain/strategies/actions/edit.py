@@ -7,7 +7,6 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.creatives.actions.edit import NewTexts, edit_creative, set_image
 from kempen.domain.creatives.image_words import LAYOUTS
 from kempen.domain.creatives.queries import Image
@@ -19,17 +18,14 @@ from kempen.domain.strategies.actions.ad_images import (
     give_new_images,
     words_on_images,
 )
-from kempen.domain.strategies.minimums import in_parts_above
-from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.brief_words import phrases_for
+from kempen.domain.strategies.learning.laying import lay_amounts, lay_line, lay_weeks
+from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.preview import preview
-from kempen.domain.strategies.queries import ads_of, law_of, lines_of, phrases_for
+from kempen.domain.strategies.queries import ads_of, law_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.domain.strategies.rules import (
-    SEN,
-    refuse_unless_editable,
-    with_dates,
-)
-from kempen.domain.strategies.stored_shapes import PlanAnswer, PlannedDay
+from kempen.domain.strategies.rules import refuse_unless_editable
+from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import clock, ids
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.festivals import festival_end
@@ -42,6 +38,7 @@ __all__ = [
     "end_with_festival",
     "refuse_unless_open",
     "set_ad_image",
+    "set_learning",
 ]
 
 
@@ -56,16 +53,17 @@ def edit_split(
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
-        outlook = preview(locked, amounts)
-        for line in lines_of(locked):
-            amount = outlook.amounts[line.public_id]
-            if amount != line.amount:
-                line.amount = amount
-                line.daily = _stored_split(line, amount, locked)
+        outlook, lines = preview(locked, amounts), lines_of(locked)
+        laid = lay_amounts(locked, lines, outlook.amounts)
+        for line in lines:
+            line.amount = outlook.amounts[line.public_id]
+            line.daily = laid.daily.get(line.public_id, line.daily)
             line.expected = outlook.lines[line.public_id]
             line.save(update_fields=["amount", "daily", "expected"])
         locked.expected = outlook.expected
-        locked.answer = replace(locked.answer or PlanAnswer(), suggested=outlook.suggested)
+        locked.answer = replace(
+            locked.answer or PlanAnswer(), suggested=outlook.suggested, learning=laid.learning
+        )
         _changed(actor, locked, "strategy.split_edited")
     return locked
 
@@ -81,16 +79,40 @@ def end_with_festival(
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
-        line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
+        lines = lines_of(locked)
+        line = next((one for one in lines if one.public_id == line_id), None)
         if line is None:
             raise Refusal(StrategyRefusal.UNKNOWN_LINE)
         festival = festival_end(line.name, locked.brief.budget_start, locked.brief.budget_end)
         if festival is None:
             raise Refusal(StrategyRefusal.NO_FESTIVAL, name=line.name)
         line.last_day = festival.last if ends else None
-        line.daily = _stored_split(line, line.amount, locked)
+        laid = lay_line(locked, lines, line)
+        line.daily = laid.daily[line.public_id]
         line.save(update_fields=["last_day", "daily"])
+        locked.answer = replace(locked.answer or PlanAnswer(), learning=laid.learning)
         _changed(actor, locked, "strategy.festival_end_set")
+    return locked
+
+
+def set_learning(actor: Actor, strategy: Strategy, *, is_on: bool, revision: int) -> Strategy:
+    """Have weeks swing to learn, or leave them level; each campaign's amount stays.
+
+    Raises Refusal where no week pays for itself.
+    """
+    with transaction.atomic():
+        locked = locked_strategy(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        lines = lines_of(locked)
+        laid = lay_weeks(locked, lines, is_on=is_on)
+        if laid.learning is None or not laid.learning.lines:
+            raise Refusal(StrategyRefusal.NOTHING_TO_LEARN)
+        for line in lines:
+            if line.public_id in laid.daily:
+                line.daily = laid.daily[line.public_id]
+                line.save(update_fields=["daily"])
+        locked.answer = replace(locked.answer or PlanAnswer(), learning=laid.learning)
+        _changed(actor, locked, "strategy.learning_set")
     return locked
 
 
@@ -106,7 +128,7 @@ def edit_ad(
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = _ad_of(locked, ad_id)
-        must_say, never_say = phrases_for(locked.brief, ad.creative.language)
+        must_say, never_say = phrases_for(locked.brief.guidelines, ad.creative.language)
         said = words_on_images(ad.creative)
         advice = edit_creative(
             actor,
@@ -200,22 +222,6 @@ def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
         .select_related("brief__offering", "brief__business", "business", "posterior")
         .get(pk=strategy.pk)
     )
-
-
-def _stored_split(
-    line: StrategyLine, amount: Decimal, strategy: Strategy
-) -> tuple[PlannedDay, ...]:
-    """Lay another amount over the days in the same shape, none below the platform's minimum.
-
-    Days that had nothing because a festival ended get what the days before have on average.
-    """
-    last = line.last_day or strategy.brief.budget_end
-    spent = [day.amount for day in line.daily if day.amount > 0]
-    usual = sum(spent, Decimal(0)) / len(spent) if spent else Decimal(1)
-    shape = [(day.amount or usual) if day.date <= last else Decimal(0) for day in line.daily]
-    least = minimum_daily_budget(strategy.business, line.platform, line.campaign)
-    laid = in_parts_above(amount.quantize(SEN), shape, [least] * len(shape))
-    return with_dates(strategy.brief.budget_start, laid)
 
 
 def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:

@@ -210,6 +210,10 @@ class StrategyChanges(BodySchema):
     targeting: Annotated[
         list[TargetingBody], Field(max_length=MOST_LINES), AfterValidator(_one_change_a_line)
     ] = Field(default=[], description="Whom campaigns are shown to and which searches find them.")
+    learning: bool | None = Field(
+        None,
+        description="Whether weeks go above and below plan to learn; left out: as they are.",
+    )
     envelope: EnvelopeBody | None = Field(
         None,
         description="What Kempen may change by itself once the plan runs; null: nothing. Left "

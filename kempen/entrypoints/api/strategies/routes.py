@@ -92,7 +92,7 @@ def change_strategy(
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
     All changes are made or none. `revision` counts up by one for each amount list, each ad, each
-    targeting and the envelope.
+    targeting, `learning` and the envelope.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -106,6 +106,9 @@ def change_strategy(
                 ends, line_id = part.ends_with_festival, part.line_id
                 edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
                 revision += 1
+        if body.learning is not None:
+            edit.set_learning(actor, strategy, is_on=body.learning, revision=revision)
+            revision += 1
         for number, change in enumerate(body.ads):
             revision = _change_ad(actor, strategy, change, number, revision)
         for number, aim in enumerate(body.targeting):

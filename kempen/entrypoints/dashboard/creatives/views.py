@@ -17,13 +17,13 @@ from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
     ad_of,
     ads_of,
     law_of,
-    phrases_for,
     strategy_of,
 )
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -192,7 +192,7 @@ def _page(
 ) -> HttpResponse:
     may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
     texts = form.texts()
-    must_say, never_say = phrases_for(strategy.brief, shown.creative.language)
+    must_say, never_say = phrases_for(strategy.brief.guidelines, shown.creative.language)
     law = law_of(strategy.brief)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     faults = by_weight([*faults, *law_faults(texts, law)])

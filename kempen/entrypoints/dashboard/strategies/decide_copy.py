@@ -13,6 +13,7 @@ from kempen.domain.strategies.duplicate_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
+from kempen.entrypoints.dashboard.strategies.learning.copy import frozen_weeks
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.platforms.registry import is_platform
 
@@ -58,6 +59,7 @@ def freezes(
         % {"total": figures.exact_money(total), "count": len(spent)},
         _("The days, %(days)s, with an amount for each day")
         % {"days": figures.days_between(brief.budget_start, brief.budget_end)},
+        *frozen_weeks(strategy, lines),
     ]
     if any(line.campaign_id is not None and is_platform(line.platform) for line in lines):
         sentences.append(

@@ -34,6 +34,7 @@ from kempen.entrypoints.dashboard.strategies.decide_copy import duplicates_words
 from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
 from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
 from kempen.entrypoints.dashboard.strategies.headlines import headline_of
+from kempen.entrypoints.dashboard.strategies.learning.copy import learning_words
 from kempen.entrypoints.dashboard.strategies.lines import (
     NOTHING_TYPED,
     Typed,
@@ -148,6 +149,7 @@ def _days(shown: _Shown) -> dict[str, object]:
     return {
         "daily": daily_of(shown.strategy, shown.lines),
         "festivals": festivals_of(shown.strategy, shown.lines),
+        "learning": learning_words(shown.strategy, shown.lines),
         "pace": _pace(shown.strategy),
     }
 

@@ -13,6 +13,7 @@ from kempen.entrypoints.dashboard.strategies import (
 from kempen.entrypoints.dashboard.strategies.audience import views as audience_views
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
 from kempen.entrypoints.dashboard.strategies.envelope import views as envelope_views
+from kempen.entrypoints.dashboard.strategies.learning import views as learning_views
 from kempen.entrypoints.dashboard.strategies.sections import Section
 
 urlpatterns = [
@@ -49,6 +50,11 @@ urlpatterns = [
         "strategies/<str:public_id>/audience/looked-up/",
         audience_views.audience_looked_up,
         name="strategy_audience_looked_up",
+    ),
+    path(
+        "strategies/<str:public_id>/learning/",
+        learning_views.set_learning,
+        name="strategy_learning",
     ),
     path("strategies/<str:public_id>/envelope/", envelope_views.envelope, name="strategy_envelope"),
     path("strategies/<str:public_id>/approve/", decide_views.approve, name="approve_strategy"),

@@ -114,6 +114,9 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("No image could be made for this ad, because fonts are missing. Send your own image."),
         409,
     ),
+    StrategyRefusal.NOTHING_TO_LEARN: RefusalAnswer(
+        _("No week of this plan pays for itself by what it teaches. Leave `learning` out."), 409
+    ),
     StrategyRefusal.NO_FESTIVAL: RefusalAnswer(_("No festival of {name} ends in this period.")),
     StrategyRefusal.NEGATIVE: RefusalAnswer(_("Must be 0 or more.")),
     StrategyRefusal.BELOW_A_SEN: RefusalAnswer(_("Must be 0, or 0.01 or more.")),

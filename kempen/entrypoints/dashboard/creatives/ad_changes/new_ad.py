@@ -29,7 +29,8 @@ from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.launches.actions import revising
 from kempen.domain.launches.ads import ads_of
-from kempen.domain.strategies.queries import Brief, law_of, phrases_for
+from kempen.domain.strategies.brief_words import phrases_for
+from kempen.domain.strategies.queries import Brief, law_of
 from kempen.entrypoints.dashboard.creatives.ad_changes.views import campaign_or_404
 from kempen.entrypoints.dashboard.creatives.copy import LAYOUT_NAMES
 from kempen.entrypoints.dashboard.creatives.forms import AdForm

@@ -114,6 +114,9 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "Kempen could not make images for this ad, because fonts are missing. Upload your own, or "
         "ask your administrator to install the fonts."
     ),
+    StrategyRefusal.NOTHING_TO_LEARN: gettext_lazy(
+        "Varying weeks no longer pays in this plan. Every week stays as planned."
+    ),
     StrategyRefusal.NO_FESTIVAL: gettext_lazy("No festival of {name} ends within these days."),
     StrategyRefusal.NEGATIVE: gettext_lazy("Enter 0 or more."),
     StrategyRefusal.BELOW_A_SEN: gettext_lazy("Enter 0, or RM0.01 or more."),
