@@ -74,7 +74,8 @@ def test_spend_that_follows_its_weeks_is_on_plan(
     assert [one.planned_so_far for one in running.lines] == [1400, 1400]
     pace = pace_of(plan.launch)
     assert pace is not None
-    assert (pace.state, pace.catch_up) == (ON_PLAN, 0)
+    assert pace.state == ON_PLAN
+    assert pace.catch_up == 0
 
 
 @pytest.fixture
