@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from django.db import transaction
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.strategies.expected_outcome import ExpectedOutcome
@@ -40,7 +41,8 @@ def store_past_plan(
             progress=GenerationProgress(step=4, of=4, code="done"),
             posterior=planned.posterior,
             expected=expected.expected,
-            answer=planned.answer,
+            # Its days are those that were spent, which nothing varied.
+            answer=replace(planned.answer, learning=None),
             approved_by=actor.person,
             approved_at=decided_at,
             created_at=decided_at,
