@@ -64,6 +64,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "SampleRefusal": frozenset({"dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
+    "FigureRefusal": frozenset({"api", "dashboard"}),
     "EnvelopeRefusal": frozenset({"api", "dashboard"}),
     "SteeringRefusal": frozenset({"api", "dashboard"}),
     "StrategyRefusal": frozenset({"api", "dashboard"}),

@@ -20,6 +20,8 @@ ATTRIBUTED, PROSPECTS, TOTAL = "attributed", "prospects", "total"
 # deviation of the logarithm). docs/decisions/0005 says why.
 _SHARE_OF_OWN_AVERAGE: Final = 0.5
 _SPREAD_WITH_OWN: Final = 0.8
+# Of a figure that a person gave in place of the table's: better than that, and still no history.
+_SPREAD_OF_OWN_FIGURE: Final = 0.8
 
 
 class DayEffect(Struct, frozen=True):
@@ -40,8 +42,8 @@ class DayEffect(Struct, frozen=True):
 class Assumption:
     """What a campaign without history is taken to bring per 1 spent: a lognormal.
 
-    `basis` is "own_average" when it leans on the other campaigns of the business, "category" when
-    on the kind of business, else "none".
+    `basis` is "own_average" when it leans on the other campaigns of the business, "own_figure" when
+    on what a person said, "category" when on the kind of business, else "none".
     """
 
     median: float
@@ -49,18 +51,31 @@ class Assumption:
     basis: str
 
     @property
+    def is_guess(self) -> bool:
+        """Whether nothing that happened is behind it, so that a person may know better."""
+        return self.basis != "own_average"
+
+    @property
     def mean(self) -> float:
         """The expected outcome per 1 spent."""
         return self.median * exp(self.spread**2 / 2)
 
 
-def assumption(target: str, own_average: float | None, category: str = "") -> Assumption:
+def assumption(
+    target: str,
+    own_average: float | None,
+    category: str = "",
+    own_figure: float | None = None,
+) -> Assumption:
     """Return what to assume of a new campaign; `own_average`: what the others bring per 1 spent.
 
-    Without any, it is a wide guess for the category of what is sold (market/categories).
+    Without any, it is what a person said that 1 brings (`own_figure`), else a wide guess for the
+    category of what is sold (market/categories).
     """
     if own_average is not None and own_average > 0:
         return Assumption(_SHARE_OF_OWN_AVERAGE * own_average, _SPREAD_WITH_OWN, "own_average")
+    if own_figure is not None:
+        return Assumption(own_figure, _SPREAD_OF_OWN_FIGURE, "own_figure")
     assumed = assumed_of(category)
     basis = "none" if assumed is None else "category"
     assumed = assumed or UNKNOWN

@@ -103,6 +103,14 @@ class NewCampaignAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class OwnFiguresAnswer(Documented):
+    """A person's figures in place of Kempen's guesses, in MYR."""
+
+    cost_per_conversion: Annotated[Number, Doc("What a sale or a prospect costs.")]
+    conversion_value: Annotated[Number | None, Doc("What a sale is worth; null for prospects.")]
+
+
+@dataclass(frozen=True)
 class BriefAnswer(Documented):
     """The brief, with its defaults filled in."""
 
@@ -118,6 +126,9 @@ class BriefAnswer(Documented):
     offering_id: Annotated[Annotated[str, Id("off")] | None, Doc("What is sold.")]
     after_plan: Annotated[
         str, AllowedValues(tuple(plan.value for plan in AfterPlan)), Doc(AFTER_PLAN)
+    ]
+    own_figures: Annotated[
+        OwnFiguresAnswer | None, Doc("Your figures for campaigns without history; null: guesses.")
     ]
 
 

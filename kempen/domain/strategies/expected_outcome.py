@@ -9,10 +9,12 @@ from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.queries import CampaignOutcome, ExpectedResult, Plan, SplitQuestion
 from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, Assumption
 from kempen.domain.strategies.models import Brief
+from kempen.domain.strategies.notes import code_of_goal
 from kempen.domain.strategies.stored_shapes import (
     ExpectedGain,
     LineCurve,
     LineExpectation,
+    Note,
     SetAsideAmounts,
     SplitExpectation,
 )
@@ -28,6 +30,16 @@ class ExpectedOutcome:
 
     expected: SplitExpectation
     lines: dict[str, LineExpectation]
+
+
+@dataclass(frozen=True)
+class GoalOutlook:
+    """Whether the goal is expected, the best that can be, and the note where it is not expected."""
+
+    is_expected: bool | None
+    best_return: float | None
+    best_prospects: float | None
+    notes: tuple[Note, ...] = ()
 
 
 def target_of(brief: Brief) -> str:
@@ -58,6 +70,28 @@ def outlook(
         lines[key] = assumed_line(assumed, amounts.get(key, 0.0))
     whole = forecasts.what_if(posterior, question, amounts)
     return ExpectedOutcome(_expectation_of(whole, question, sum(amounts.values())), lines)
+
+
+def goal_outlook(
+    posterior: ResponsePosterior | None, question: SplitQuestion, expected: SplitExpectation
+) -> GoalOutlook:
+    """Say whether the brief's goal is expected of a split, or of the best on known campaigns."""
+    best, is_prospects = expected.mean, question.target == PROSPECTS
+    if posterior is not None:
+        whole = forecasts.best_split(posterior, question, question.budget)
+        best = max(best, whole.best_return * question.budget)
+    value = best if is_prospects else best / question.budget
+    is_expected = None if question.goal is None else bool(value >= question.goal)
+    notes: tuple[Note, ...] = ()
+    if expected.chance_of_goal is not None and is_expected is False:
+        facts = {"goal": question.goal or 0.0, "best": value, "chance": expected.chance_of_goal}
+        notes = (Note(code_of_goal(expected.chance_of_goal), numbers=facts),)
+    return GoalOutlook(
+        is_expected,
+        None if is_prospects else round(value, 4),
+        round(value, 2) if is_prospects else None,
+        notes,
+    )
 
 
 def unit_of(question: SplitQuestion) -> str:

@@ -10,6 +10,7 @@ from kempen.domain.creatives.models import Creative
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.envelope import Envelope
+from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.rules import AfterPlan, NewLine
 from kempen.domain.strategies.stored_shapes import (
     AdGuidelines,
@@ -72,6 +73,8 @@ class Brief(models.Model):
         choices=[(one.value, one.value) for one in AfterPlan],
         default=AfterPlan.CONTINUE,
     )
+    # In place of the guesses for campaigns without history; null: the guesses.
+    own_figures: OwnFigures | None = struct_column(OwnFigures, null=True)
     written_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
     # What is sold; a brief for campaigns without ads names none.
     offering = models.ForeignKey(Offering, on_delete=models.SET_NULL, null=True, related_name="+")

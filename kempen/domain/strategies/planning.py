@@ -26,11 +26,11 @@ from kempen.domain.strategies.minimums import (
 )
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.notes import (
-    code_of_goal,
     notes_of_festivals,
     notes_of_plan,
     notes_of_unknown,
 )
+from kempen.domain.strategies.own_figures.rules import median_of
 from kempen.domain.strategies.planned import Planned, PlannedLine
 from kempen.domain.strategies.rules import (
     LEAST_TEST_DAYS,
@@ -82,8 +82,11 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
         # What platforms claim is corrected for new campaigns as for the others.
         average *= real_share(posterior)
     category = category_of_brief(brief)
+    own = median_of(brief.own_figures) if brief.own_figures is not None else None
     assumed = {
-        line.key: assumption(target, average, category) for line in lines if line.key not in names
+        line.key: assumption(target, average, category, own)
+        for line in lines
+        if line.key not in names
     }
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
@@ -101,7 +104,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
         notes += notes_of_sales(business, lines, posterior, question, span)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
-    planned = _whole(brief, lines, posterior_row, posterior, split, question, notes)
+    planned = _whole(lines, posterior_row, posterior, split, question, notes)
     planned.answer = structs.replace(planned.answer, learning=learning)
     return planned
 
@@ -233,7 +236,6 @@ def _laid(brief: Brief, line: PlannedLine, planned: list[Decimal]) -> tuple[Plan
 
 
 def _whole(
-    brief: Brief,
     lines: list[PlannedLine],
     posterior_row: forecasts.Posterior | None,
     posterior: ResponsePosterior | None,
@@ -244,19 +246,8 @@ def _whole(
     seen = expected_outcome.outlook(posterior, question, {line.key: line.amount for line in lines})
     for line in lines:
         line.expected = seen.lines[line.key]
-    is_prospects = question.target == PROSPECTS
-    best, chance = seen.expected.mean, seen.expected.chance_of_goal
-    if posterior is not None and split is not None:
-        best = max(best, _best_of_known(posterior, question, brief))
-    is_expected = None
-    if question.goal is not None:
-        is_expected = bool(
-            best >= (question.goal if is_prospects else question.goal * question.budget)
-        )
-    if chance is not None and is_expected is False:
-        value = best if is_prospects else best / question.budget
-        facts = {"goal": question.goal or 0.0, "best": value, "chance": chance}
-        notes.insert(0, Note(code_of_goal(chance), numbers=facts))
+    goal = expected_outcome.goal_outlook(posterior, question, seen.expected)
+    notes[:0] = goal.notes
     if len(lines) == 1:
         notes.append(Note("single_campaign"))
         if lines[0].basis == "history" and len(lines[0].daily) >= LEAST_TEST_DAYS:
@@ -264,9 +255,9 @@ def _whole(
     answer = PlanAnswer(
         basis=_basis(lines),
         assumptions=question.assumed,
-        goal_expected=is_expected,
-        best_reachable_return=None if is_prospects else round(best / question.budget, 4),
-        best_reachable_prospects=round(best, 2) if is_prospects else None,
+        goal_expected=goal.is_expected,
+        best_reachable_return=goal.best_return,
+        best_reachable_prospects=goal.best_prospects,
         confidence=split.confidence if split is not None else "low",
         current_mean=round(split.current.mean, 2) if split and not question.assumed else None,
         smallest_budget=round(split.smallest_budget, 2) if split and not question.assumed else None,
@@ -277,12 +268,6 @@ def _whole(
         notes=tuple(notes),
     )
     return Planned(lines, posterior_row, seen.expected, answer)
-
-
-def _best_of_known(posterior: ResponsePosterior, question: SplitQuestion, brief: Brief) -> float:
-    """Return the most that the whole budget is expected to bring on known campaigns alone."""
-    whole = forecasts.best_split(posterior, question, float(brief.budget_amount))
-    return whole.best_return * question.budget
 
 
 def _budget_for_goal(split: Plan | None, question: SplitQuestion) -> float | None:

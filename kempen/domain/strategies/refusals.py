@@ -71,6 +71,16 @@ class TargetingRefusal(RefusalCode):
     NOT_A_LANGUAGE = "not_a_language"
 
 
+class FigureRefusal(RefusalCode):
+    """A person's own figures cannot take the place of a guess so."""
+
+    WRONG_VALUES = "invalid"
+    OUT_OF_RANGE = "figure_out_of_range"
+    VALUE_MISSING = "conversion_value_missing"
+    VALUE_UNUSED = "conversion_value_unused"
+    NOTHING_ASSUMED = "nothing_assumed"
+
+
 class EnvelopeRefusal(RefusalCode):
     """What Kempen may change by itself cannot be so."""
 

@@ -13,11 +13,13 @@ from kempen.domain.strategies.answers import (
     Expected,
     GainAnswer,
     NewCampaignAnswer,
+    OwnFiguresAnswer,
     ProgressAnswer,
     SetAsideAnswer,
 )
 from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.models import Brief, StrategyAd, StrategyLine
+from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.split_answers import (
     AdviceAnswer,
     AllocationLine,
@@ -65,6 +67,16 @@ def brief_answer(brief: Brief) -> BriefAnswer:
         new_campaigns=[NewCampaignAnswer(new.platform, new.name) for new in brief.new_campaigns],
         offering_id=ids.encode("off", brief.offering_id) if brief.offering_id else None,
         after_plan=brief.when_over.value,
+        own_figures=_figures_answer(brief.own_figures),
+    )
+
+
+def _figures_answer(figures: OwnFigures | None) -> OwnFiguresAnswer | None:
+    if figures is None:
+        return None
+    value = figures.conversion_value
+    return OwnFiguresAnswer(
+        exact_number(figures.cost_per_conversion), None if value is None else exact_number(value)
     )
 
 

@@ -1,7 +1,7 @@
 """What a brief may ask, when a strategy may be changed, how money is laid over days. Pure."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from decimal import ROUND_DOWN, Decimal
 from enum import StrEnum
@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from kempen.domain.campaigns.rules import CampaignBudget, flaws_of
+from kempen.domain.strategies.own_figures.rules import OwnFigures, flaws_of_figures
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.strategies.stored_shapes import AdGuidelines, PlannedDay
 from kempen.kit.refusal import Flaw, Refusal
@@ -69,6 +70,7 @@ class NewBrief:
     new_campaigns: tuple[NewLine, ...] | None = None
     after_plan: AfterPlan = AfterPlan.CONTINUE
     offering_id: str | None = None
+    own_figures: OwnFigures | None = None
 
 
 def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
@@ -78,6 +80,7 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
         *flaws_of(name="brief", budget=budget, audience=new.audience),
         *_flaws_of_goal(new),
         *_flaws_of_lines(new),
+        *_flaws_of_own_figures(new),
     ]
     if any(flaw.path[0] == "budget" for flaw in flaws):
         return flaws
@@ -138,6 +141,13 @@ def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
         if not registry.is_platform(line.platform)
     )
     return flaws
+
+
+def _flaws_of_own_figures(new: NewBrief) -> list[Flaw]:
+    if new.own_figures is None:
+        return []
+    found = flaws_of_figures(new.own_figures, new.objective)
+    return [replace(flaw, path=("own_figures", *flaw.path)) for flaw in found]
 
 
 def refuse_unless_editable(status: str, current: int, seen: int) -> None:

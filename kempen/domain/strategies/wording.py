@@ -124,7 +124,7 @@ SENTENCES: Final[dict[str, Words]] = {
 }
 # Notes that a second sentence follows: of the next money, or of what is assumed.
 _OF_MOVES: Final = ("raise", "cut", "keep")
-_OF_ASSUMPTIONS: Final = ("exploratory_share", "even_share")
+ABOUT_ASSUMPTIONS: Final = ("exploratory_share", "even_share")
 
 ABOUT_THE_GOAL: Final = ("goal_out_of_reach", "goal_not_expected")
 # How likely a goal is that the best split is not expected to meet; {chance} is its figure.
@@ -164,6 +164,14 @@ _GUESSED_RETURN: Final = _(
 _GUESSED_COST: Final = _(
     "Kempen guesses a cost of RM{low:,.2f} to RM{high:,.2f} per prospect, for businesses of the "
     "category “{category}”. It knows no Malaysian benchmark."
+)
+# The same by a person's own figure.
+_OWN_RETURN: Final = _(
+    "Your figure: RM{median:,.2f} for each RM1. Kempen plans with RM{low:,.2f} to RM{high:,.2f}."
+)
+_OWN_COST: Final = _(
+    "Your figure: a cost of RM{median:,.2f} per prospect. "
+    "Kempen plans with RM{low:,.2f} to RM{high:,.2f}."
 )
 # What the next money does: for sales, for prospects, and where it does nothing more.
 _NEXT_RINGGIT: Final = _("The next RM1 brings RM{marginal:,.2f}.")
@@ -211,7 +219,7 @@ def sentence(note: Note, name: str = "") -> str:
     said = str(words).format(name=name, first=first, rest=others, **note.numbers)
     if note.code in _OF_MOVES:
         said = f"{said} {_next(note)}"
-    if note.code in _OF_ASSUMPTIONS:
+    if note.code in ABOUT_ASSUMPTIONS:
         said = f"{said} {_assumed(note)}"
     return said
 
@@ -236,14 +244,19 @@ def _next(note: Note) -> str:
 def _assumed(note: Note) -> str:
     """Say what is assumed of a campaign without history."""
     low, high = note.numbers.get("low", 0.0), note.numbers.get("high", 0.0)
+    median = note.numbers.get("median", 0.0)
     basis, unit, category = (*note.texts, "", "", "")[:3]
-    is_guess = basis == "category" and category in CATEGORIES
-    if unit == "prospects" and low > 0:
-        words, low, high = _GUESSED_COST if is_guess else _ASSUMED_COST, 1 / high, 1 / low
+    is_cost = unit == "prospects" and low > 0
+    if is_cost:
+        low, high, median = 1 / high, 1 / low, 1 / median if median > 0 else 0.0
+    kind = ""
+    if basis == "own_figure":
+        words = _OWN_COST if is_cost else _OWN_RETURN
+    elif basis == "category" and category in CATEGORIES:
+        words, kind = _GUESSED_COST if is_cost else _GUESSED_RETURN, category_name(category)
     else:
-        words = _GUESSED_RETURN if is_guess else _ASSUMED_RETURN
-    kind = category_name(category) if is_guess else ""
-    return str(words).format(low=low, high=high, category=kind)
+        words = _ASSUMED_COST if is_cost else _ASSUMED_RETURN
+    return str(words).format(low=low, high=high, median=median, category=kind)
 
 
 def category_name(category: str) -> str:

@@ -108,6 +108,7 @@ def _next_brief(brief: Brief, campaigns: list[Campaign]) -> NewBrief:
         new_campaigns=(),
         after_plan=AfterPlan(brief.after_plan or AfterPlan.END),
         offering_id=_offering_of(brief),
+        own_figures=brief.own_figures,
     )
 
 

@@ -57,7 +57,13 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
             same = _same(business, locked_draft, columns)
             if same is not None:
                 return same
-        brief = Brief.objects.add(business, **columns, written_by=actor.person, draft=locked_draft)
+        brief = Brief.objects.add(
+            business,
+            **columns,
+            own_figures=new.own_figures,
+            written_by=actor.person,
+            draft=locked_draft,
+        )
         strategy = _begin(actor, brief)
         if locked_draft is not None:
             locked_draft.strategy = strategy

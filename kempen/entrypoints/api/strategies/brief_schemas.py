@@ -59,6 +59,17 @@ class NewCampaignLine(BodySchema):
     )
 
 
+class OwnFiguresBody(BodySchema):
+    """Your figures for campaigns without history, in place of Kempen's guesses."""
+
+    cost_per_conversion: Money = Field(
+        description="What a sale costs, or a prospect for generate_prospects.", examples=[25]
+    )
+    conversion_value: Money | None = Field(
+        None, description="What a sale is worth; not for generate_prospects.", examples=[80]
+    )
+
+
 class BriefBody(BodySchema):
     """What you want: Kempen answers with a strategy for you to decide about."""
 
@@ -113,6 +124,11 @@ class BriefBody(BodySchema):
         examples=[None],
     )
     after_plan: AfterPlan = Field("continue", description=AFTER_PLAN)
+    own_figures: OwnFiguresBody | None = Field(
+        None,
+        description="Your figures for campaigns without history; left out: Kempen's guesses.",
+        examples=[None],
+    )
 
 
 class AmountChange(BodySchema):
@@ -210,6 +226,12 @@ class StrategyChanges(BodySchema):
     targeting: Annotated[
         list[TargetingBody], Field(max_length=MOST_LINES), AfterValidator(_one_change_a_line)
     ] = Field(default=[], description="Whom campaigns are shown to and which searches find them.")
+    own_figures: OwnFiguresBody | None = Field(
+        None,
+        description="Your figures for campaigns without history; null: Kempen's guesses. Left "
+        "out: as they are.",
+        examples=[None],
+    )
     learning: bool | None = Field(
         None,
         description="Whether weeks go above and below plan to learn; left out: as they are.",

@@ -11,9 +11,11 @@ from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
+from kempen.domain.strategies.actions.own_figures import set_own_figures
 from kempen.domain.strategies.actions.set_envelope import set_envelope
 from kempen.domain.strategies.actions.targeting import set_targeting
 from kempen.domain.strategies.envelope import Envelope, LineLimits
+from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
@@ -25,6 +27,7 @@ from kempen.entrypoints.api.strategies.brief_schemas import (
     BriefBody,
     Decision,
     EnvelopeBody,
+    OwnFiguresBody,
     StrategyChanges,
 )
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer, StrategyList
@@ -92,7 +95,7 @@ def change_strategy(
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
     All changes are made or none. `revision` counts up by one for each amount list, each ad, each
-    targeting, `learning` and the envelope.
+    targeting, `own_figures`, `learning` and the envelope.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -106,6 +109,10 @@ def change_strategy(
                 ends, line_id = part.ends_with_festival, part.line_id
                 edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
                 revision += 1
+        if "own_figures" in body.model_fields_set:
+            with below("own_figures"):
+                set_own_figures(actor, strategy, _figures(body.own_figures), revision)
+            revision += 1
         if body.learning is not None:
             edit.set_learning(actor, strategy, is_on=body.learning, revision=revision)
             revision += 1
@@ -197,7 +204,12 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
         ),
         after_plan=AfterPlan(body.after_plan),
         offering_id=body.offering_id,
+        own_figures=_figures(body.own_figures),
     )
+
+
+def _figures(body: OwnFiguresBody | None) -> OwnFigures | None:
+    return body and OwnFigures(body.cost_per_conversion, body.conversion_value)
 
 
 def _envelope(body: EnvelopeBody | None) -> Envelope | None:

@@ -41,6 +41,7 @@ from kempen.entrypoints.dashboard.strategies.lines import (
     rows_of,
     whole_notes,
 )
+from kempen.entrypoints.dashboard.strategies.own_figures.copy import guess_words
 from kempen.entrypoints.dashboard.strategies.panel import Panel, stored_panel, total_of
 from kempen.entrypoints.dashboard.strategies.sections import Section, tabs_of
 from kempen.entrypoints.dashboard.strategies.summary_bar import bar_of
@@ -141,6 +142,7 @@ def _why(shown: _Shown) -> dict[str, object]:
         "confidence": _confidence(shown.strategy),
         "rows": rows_of(shown.strategy, shown.lines),
         "notes": whole_notes(shown.strategy),
+        "guess": guess_words(shown.strategy),
         "is_edited": is_edited(shown.lines),
     }
 

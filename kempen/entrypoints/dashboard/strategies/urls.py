@@ -14,6 +14,7 @@ from kempen.entrypoints.dashboard.strategies.audience import views as audience_v
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
 from kempen.entrypoints.dashboard.strategies.envelope import views as envelope_views
 from kempen.entrypoints.dashboard.strategies.learning import views as learning_views
+from kempen.entrypoints.dashboard.strategies.own_figures import views as figure_views
 from kempen.entrypoints.dashboard.strategies.sections import Section
 
 urlpatterns = [
@@ -56,6 +57,7 @@ urlpatterns = [
         learning_views.set_learning,
         name="strategy_learning",
     ),
+    path("strategies/<str:public_id>/figures/", figure_views.own_figures, name="strategy_figures"),
     path("strategies/<str:public_id>/envelope/", envelope_views.envelope, name="strategy_envelope"),
     path("strategies/<str:public_id>/approve/", decide_views.approve, name="approve_strategy"),
     path("strategies/<str:public_id>/reopen/", decide_views.reopen, name="reopen_strategy"),

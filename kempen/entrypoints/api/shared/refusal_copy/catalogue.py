@@ -22,6 +22,7 @@ from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
+    FigureRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -44,6 +45,7 @@ from kempen.entrypoints.api.shared.refusal_copy.steering import STEERING
 from kempen.entrypoints.api.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
+    OWN_FIGURES,
     STRATEGIES,
     TARGETING,
 )
@@ -78,6 +80,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
     TargetingRefusal: TARGETING,
+    FigureRefusal: OWN_FIGURES,
     SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }

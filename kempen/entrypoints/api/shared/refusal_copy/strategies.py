@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
+    FigureRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -154,6 +155,21 @@ TARGETING: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     TargetingRefusal.NOT_A_LANGUAGE: RefusalAnswer(
         _("Must be one of: {known}."), code="not_a_choice"
+    ),
+}
+OWN_FIGURES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    FigureRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),
+    FigureRefusal.OUT_OF_RANGE: RefusalAnswer(
+        _("Must be between RM{least} and RM{most:,}."), code="out_of_range"
+    ),
+    FigureRefusal.VALUE_MISSING: RefusalAnswer(
+        _("Enter what a sale is worth, in RM."), code="missing"
+    ),
+    FigureRefusal.VALUE_UNUSED: RefusalAnswer(
+        _("A brief for prospects uses only `cost_per_conversion`. Leave this out.")
+    ),
+    FigureRefusal.NOTHING_ASSUMED: RefusalAnswer(
+        _("Every campaign has results, so Kempen guesses nothing. Leave `own_figures` out."), 409
     ),
 }
 ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {

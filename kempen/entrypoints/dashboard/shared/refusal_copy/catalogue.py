@@ -35,6 +35,7 @@ from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
+    FigureRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -72,6 +73,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.steering import STEERING
 from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
+    OWN_FIGURES,
     STRATEGIES,
     TARGETING,
 )
@@ -120,6 +122,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
     TargetingRefusal: TARGETING,
+    FigureRefusal: OWN_FIGURES,
     SteeringRefusal: STEERING,
     UrlRefusal: URLS,
 }

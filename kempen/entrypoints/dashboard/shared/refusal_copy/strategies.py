@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
+    FigureRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -144,6 +145,15 @@ TARGETING: Final[Mapping[RefusalCode, Promise]] = {
         "This choice is no longer there. Reload the page and choose again."
     ),
     TargetingRefusal.NOT_A_LANGUAGE: gettext_lazy("Choose English, Malay, Chinese or Tamil."),
+}
+OWN_FIGURES: Final[Mapping[RefusalCode, Promise]] = {
+    FigureRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),
+    FigureRefusal.OUT_OF_RANGE: gettext_lazy("Enter RM{least} to RM{most:,}."),
+    FigureRefusal.VALUE_MISSING: gettext_lazy("Enter what a sale is worth."),
+    FigureRefusal.VALUE_UNUSED: gettext_lazy("Leave the value of a sale empty."),
+    FigureRefusal.NOTHING_ASSUMED: gettext_lazy(
+        "Every campaign has results now, so Kempen guesses nothing here."
+    ),
 }
 ENVELOPES: Final[Mapping[RefusalCode, Promise]] = {
     EnvelopeRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),

@@ -7,7 +7,7 @@ from decimal import ROUND_DOWN, ROUND_UP, Decimal
 from typing import Final
 
 from django import forms
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.strategies.envelope import (
@@ -95,8 +95,8 @@ class EnvelopeForm(forms.Form):
         for number, line in enumerate(self.lines):
             self.fields[f"moves_{number}"] = forms.BooleanField(label=line.name, required=False)
             for part, label in (
-                ("floor", _now("Least a day, in RM")),
-                ("cap", _now("Most a day, in RM")),
+                ("floor", gettext("Least a day, in RM")),
+                ("cap", gettext("Most a day, in RM")),
             ):
                 self.fields[f"{part}_{number}"] = _amount(label)
 
@@ -117,7 +117,7 @@ class EnvelopeForm(forms.Form):
                 name = f"{part}_{number}"
                 is_missing = cleaned.get(f"moves_{number}") and cleaned.get(name) is None
                 if is_missing and name not in self.errors:
-                    self.add_error(name, _now("Enter an amount such as 50."))
+                    self.add_error(name, gettext("Enter an amount such as 50."))
         return cleaned
 
     @property
