@@ -1,5 +1,6 @@
 """What an approval freezes, each shape once: its JSON is what the hashes are made of."""
 
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 
@@ -7,7 +8,12 @@ from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.creatives.queries import CreativeContent
 from kempen.domain.strategies.envelope import Envelope
-from kempen.domain.strategies.stored_shapes import LineExpectation, PlannedDay, SplitExpectation
+from kempen.domain.strategies.stored_shapes import (
+    LearningWeeks,
+    LineExpectation,
+    PlannedDay,
+    SplitExpectation,
+)
 from kempen.domain.strategies.targeting.shapes import LineTargeting
 
 
@@ -85,3 +91,12 @@ def in_order(value: object) -> object:
     if isinstance(value, list):
         return [in_order(one) for one in value]
     return value
+
+
+def approved_swings(
+    weeks: LearningWeeks | None, line_ids: Mapping[str, str]
+) -> tuple[ApprovedSwing, ...]:
+    """Return what an approval freezes; `line_ids` are by the name that the forecast knows."""
+    if weeks is None or not weeks.is_on:
+        return ()
+    return tuple(ApprovedSwing(line_ids[one.key], one.swing) for one in weeks.lines)

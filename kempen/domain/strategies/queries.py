@@ -25,9 +25,9 @@ from kempen.domain.strategies.approved_shapes import (
     ApprovedAd,
     ApprovedCampaign,
     ApprovedContent,
+    approved_swings,
     in_order,
 )
-from kempen.domain.strategies.learning.answering import approved_swings, learning_answer
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,
@@ -37,6 +37,7 @@ from kempen.domain.strategies.representing import (
     exact_number,
     expectation_answer,
     is_reachable,
+    learning_answer,
     line_answer,
     note_answer,
     progress_answer,

@@ -1,5 +1,6 @@
 """What strategies look like from outside, made of their rows; amounts are exact Decimals."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from kempen.domain.campaigns.answers import BudgetAnswer
@@ -7,6 +8,7 @@ from kempen.domain.campaigns.queries import number
 from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import faults_in, image_representation
 from kempen.domain.creatives.rules import FOCAL_SCALE
+from kempen.domain.forecasts.queries import PLANS_TAUGHT
 from kempen.domain.strategies.answers import (
     BriefAnswer,
     EventExpectation,
@@ -26,6 +28,8 @@ from kempen.domain.strategies.split_answers import (
     CurveAnswer,
     DayAmount,
     EnvelopeAnswer,
+    LearningAnswer,
+    LearningLineAnswer,
     LineExpected,
     LineLimitsAnswer,
     NoteAnswer,
@@ -36,6 +40,7 @@ from kempen.domain.strategies.split_answers import (
 )
 from kempen.domain.strategies.stored_shapes import (
     GenerationProgress,
+    LearningWeeks,
     LineCurve,
     LineExpectation,
     LineSufficiency,
@@ -226,6 +231,22 @@ def envelope_answer(envelope: Envelope | None) -> EnvelopeAnswer | None:
         most_amount=envelope.most_amount,
         until=envelope.until.isoformat(),
         may_pause_ads=envelope.may_pause_ads,
+    )
+
+
+def learning_answer(
+    weeks: LearningWeeks | None, line_ids: Mapping[str, str]
+) -> LearningAnswer | None:
+    """Return the weeks that swing; None where that pays for no campaign."""
+    if weeks is None or not weeks.lines:
+        return None
+    return LearningAnswer(
+        is_on=weeks.is_on,
+        unit=weeks.unit,
+        cost=round(weeks.cost, 2),
+        worth=round(weeks.worth, 2),
+        plans=PLANS_TAUGHT,
+        lines=[LearningLineAnswer(line_ids[one.key], one.swing) for one in weeks.lines],
     )
 
 
