@@ -26,7 +26,7 @@ SOCIAL_LIMITS = TargetingLimits(places=200, languages=50, interests=100)
 KNOWN = (
     Criterion(CriterionKind.PLACE, "20744", "Selangor", "State"),
     Criterion(CriterionKind.PLACE, "20742", "Penang", "State"),
-    Criterion(CriterionKind.PLACE, "1028", "Shah Alam", "City in Selangor"),
+    Criterion(CriterionKind.PLACE, "1028", "Shah Alam", "City, Selangor"),
     Criterion(CriterionKind.LANGUAGE, "1000", "English", "en"),
     Criterion(CriterionKind.LANGUAGE, "1102", "Malay", "ms"),
     Criterion(CriterionKind.INTEREST, "6003", "Coffee", "Food and drink"),

@@ -18,6 +18,7 @@ from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.minimums import LEAST_AN_AD
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import frozen_content, hash_of, law_of
+from kempen.domain.strategies.targeting.checking import overlaps_in
 from kempen.kit import clock
 from kempen.kit.refusal import Fact
 from kempen.platforms.registry import platform_of
@@ -155,6 +156,10 @@ def _faults_of_targeting(
                 else LaunchRefusal.TARGET_NOT_LOOKED_UP
             )
             yield LaunchFault(code, {**facts, "text": one.name, "line_id": planned.line.public_id})
+    for town, state in overlaps_in(targeting.places if targeting else ()):
+        both: dict[str, Fact] = {"text": town.name, "within": state.name}
+        line: dict[str, Fact] = {"line_id": planned.line.public_id}
+        yield LaunchFault(LaunchRefusal.TARGET_OVERLAPS, {**facts, **both, **line})
     if AudienceFact.KEYWORDS not in platform_of(plan.platform).audience_facts:
         return
     if not addition_of(strategy, planned).all_keywords:

@@ -27,6 +27,7 @@ class LaunchRefusal(RefusalCode):
     NO_KEYWORDS = "no_keywords"
     TARGET_NOT_LOOKED_UP = "target_not_looked_up"
     TARGET_UNKNOWN = "target_unknown"
+    TARGET_OVERLAPS = "target_overlaps"
     TOO_LATE = "too_late"
     NOT_LAUNCHED = "not_launched"
     NOT_PUT_BACK = "not_put_back"

@@ -7,6 +7,7 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.launches.queries import launch_blockers
+from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.strategies.actions import briefs, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.actions.look_up_targeting import look_up
@@ -161,6 +162,22 @@ def test_a_person_changes_one_part_and_the_others_stay(planned: Strategy, alice:
     set_targeting(alice, planned, line.public_id, wanted, planned.revision + 1)
     selangor, town = targeting_of(lines_of(planned)[0]).places
     assert (selangor.key, town.is_waiting) == ("20744", True)
+
+
+def test_a_town_inside_a_chosen_state_blocks_the_approval(planned: Strategy, alice: Actor) -> None:
+    search = lines_of(planned)[0]
+    places = (WantedCriterion("Selangor"), WantedCriterion("Shah Alam"))
+    wanted = WantedTargeting(places=places)
+    set_targeting(alice, planned, search.public_id, wanted, planned.revision)
+    look_up(str(planned.pk))
+    faults = {fault.code: fault.facts for fault in launch_blockers(again(planned))}
+    overlap = faults[LaunchRefusal.TARGET_OVERLAPS]
+    assert (overlap["text"], overlap["within"]) == ("Shah Alam", "Selangor")
+    wanted = WantedTargeting(places=(WantedCriterion("Shah Alam"),))
+    set_targeting(alice, planned, search.public_id, wanted, planned.revision + 1)
+    assert LaunchRefusal.TARGET_OVERLAPS not in {
+        fault.code for fault in launch_blockers(again(planned))
+    }
 
 
 def test_what_a_platform_does_not_take_is_refused_with_the_reason(

@@ -11,6 +11,7 @@ from kempen.domain.strategies.targeting.shapes import (
     LineTargeting,
 )
 from kempen.kit.refusal import Flaw
+from kempen.market.states import state_code
 from kempen.platforms.targeting import TargetingLimits
 
 MOST_KEYWORDS: Final = 100
@@ -40,6 +41,17 @@ def limits_of_keyword(limits: TargetingLimits) -> tuple[int, int]:
         min(LONGEST_KEYWORD, limits.keyword_characters or LONGEST_KEYWORD),
         min(MOST_WORDS, limits.keyword_words or MOST_WORDS),
     )
+
+
+def overlaps_in(
+    places: Sequence[ChosenCriterion],
+) -> Iterator[tuple[ChosenCriterion, ChosenCriterion]]:
+    """Yield each town with the chosen state that it is in: some platforms refuse both together."""
+    states = {one.code: one for one in places if one.code}
+    for one in places:
+        above = state_code(one.detail.rpartition(", ")[2]) if one.key and not one.code else None
+        if above in states:
+            yield one, states[above]
 
 
 def flaws_of_targeting(

@@ -21,6 +21,7 @@ _OF_ADS: Final = (
 _OF_AUDIENCE: Final = (
     LaunchRefusal.TARGET_UNKNOWN,
     LaunchRefusal.TARGET_NOT_LOOKED_UP,
+    LaunchRefusal.TARGET_OVERLAPS,
     LaunchRefusal.NO_KEYWORDS,
 )
 

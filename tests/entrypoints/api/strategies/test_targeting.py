@@ -54,7 +54,7 @@ def test_it_is_proposed_changed_and_read(
         program,
         strategy,
         keywords=[{"text": "House Blend", "match": "exact"}, {"text": "kopi"}],
-        places=[{"name": "Selangor"}, {"name": "Shah"}],
+        places=[{"name": "Penang"}, {"name": "Shah"}],
     )
     assert answer.status_code == 200, answer.content
     seen = answer.json()
@@ -66,21 +66,21 @@ def test_it_is_proposed_changed_and_read(
     ]
     assert targeting["negative_keywords"] == proposed["negative_keywords"]
     assert [(one["name"], one["status"]) for one in targeting["places"]] == [
-        ("Selangor", "waiting"),
+        ("Penang", "waiting"),
         ("Shah", "waiting"),
     ]
     assert "target_not_looked_up" in {one["code"] for one in seen["launch_blockers"]}
 
     look_up(str(Strategy.objects.of(business).get().pk))
     seen = program.get(f"/strategies/{strategy['strategy_id']}").json()
-    selangor, shah = seen["allocation"][0]["targeting"]["places"]
-    assert (selangor["key"], selangor["status"]) == ("20744", "found")
+    penang, shah = seen["allocation"][0]["targeting"]["places"]
+    assert (penang["key"], penang["status"]) == ("20742", "found")
     assert (shah["key"], shah["status"]) == (None, "unknown")
     [suggestion] = shah["suggestions"]
-    chosen = changed(program, seen, places=[{"key": "20744"}, {"key": suggestion["key"]}])
+    chosen = changed(program, seen, places=[{"key": "20742"}, {"key": suggestion["key"]}])
     assert chosen.status_code == 200, chosen.content
     names = [one["name"] for one in chosen.json()["allocation"][0]["targeting"]["places"]]
-    assert names == ["Selangor", "Shah Alam"]
+    assert names == ["Penang", "Shah Alam"]
     assert not chosen.json()["launch_blockers"]
 
 

@@ -75,6 +75,9 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "The {platform} account does not know “{text}” of {campaign}. Choose one of its "
         "suggestions or leave it out."
     ),
+    LaunchRefusal.TARGET_OVERLAPS: _(
+        "“{text}” is in {within}, which {campaign} has already. Leave one of the two out."
+    ),
     LaunchRefusal.TOO_LATE: _("The launch has started. Pause or end its campaigns instead."),
     LaunchRefusal.NOT_LAUNCHED: _(
         "Kempen did not launch this campaign and cannot change it. Change it on its platform."

@@ -75,6 +75,9 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
     LaunchRefusal.TARGET_UNKNOWN: gettext_lazy(
         "The {platform} does not know “{text}” for “{campaign}”. Choose a suggestion or remove it."
     ),
+    LaunchRefusal.TARGET_OVERLAPS: gettext_lazy(
+        "“{text}” is in {within}, which “{campaign}” has already. Remove one of the two."
+    ),
     LaunchRefusal.TOO_LATE: gettext_lazy(
         "The 60 seconds are over and the launch has started. Pause or end its campaigns instead."
     ),
