@@ -191,7 +191,7 @@ def test_only_one_file_speaks_the_verbs_that_change_a_platform() -> None:
                 of = node.func.value
                 if not (isinstance(of, ast.Name) and of.id == "actions"):
                     callers.add(str(path.relative_to(ROOT)))
-    kinds = ("create_campaign", "add_ads", "set_budget", "restoring")
+    kinds = ("create_campaign", "add_ads", "set_budget", "restoring", "ad_state")
     assert callers == {f"kempen/domain/launches/changes/{name}.py" for name in kinds}
 
 
