@@ -1,6 +1,7 @@
 """A person puts own figures in place of guesses, or the guesses back: what to expect follows."""
 
 from collections.abc import Mapping
+from uuid import UUID
 
 from django.db import transaction
 from msgspec.structs import replace
@@ -94,7 +95,7 @@ def _assumed(brief: Brief, before: Mapping[str, Assumption]) -> dict[str, Assump
 def _notes(
     notes: tuple[Note, ...],
     lines: list[StrategyLine],
-    keys: Mapping[object, str],
+    keys: Mapping[UUID, str],
     assumed: Mapping[str, Assumption],
 ) -> list[Note]:
     """Return the notes with what is assumed now, and without those on the goal."""

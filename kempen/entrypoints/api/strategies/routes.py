@@ -209,7 +209,9 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
 
 
 def _figures(body: OwnFiguresBody | None) -> OwnFigures | None:
-    return body and OwnFigures(body.cost_per_conversion, body.conversion_value)
+    if body is None:
+        return None
+    return OwnFigures(body.cost_per_conversion, body.conversion_value)
 
 
 def _envelope(body: EnvelopeBody | None) -> Envelope | None:
