@@ -33,7 +33,7 @@ class ExpectedOutcome:
 
 
 @dataclass(frozen=True)
-class GoalOutlook:
+class GoalVerdict:
     """Whether the goal is expected, the best that can be, and the note where it is not expected."""
 
     is_expected: bool | None
@@ -74,7 +74,7 @@ def outlook(
 
 def goal_outlook(
     posterior: ResponsePosterior | None, question: SplitQuestion, expected: SplitExpectation
-) -> GoalOutlook:
+) -> GoalVerdict:
     """Say whether the brief's goal is expected of a split, or of the best on known campaigns."""
     best, is_prospects = expected.mean, question.target == PROSPECTS
     if posterior is not None:
@@ -86,7 +86,7 @@ def goal_outlook(
     if expected.chance_of_goal is not None and is_expected is False:
         facts = {"goal": question.goal or 0.0, "best": value, "chance": expected.chance_of_goal}
         notes = (Note(code_of_goal(expected.chance_of_goal), numbers=facts),)
-    return GoalOutlook(
+    return GoalVerdict(
         is_expected,
         None if is_prospects else round(value, 4),
         round(value, 2) if is_prospects else None,

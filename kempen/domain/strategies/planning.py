@@ -83,11 +83,8 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
         average *= real_share(posterior)
     category = category_of_brief(brief)
     own = median_of(brief.own_figures) if brief.own_figures is not None else None
-    assumed = {
-        line.key: assumption(target, average, category, own)
-        for line in lines
-        if line.key not in names
-    }
+    unknown = [line.key for line in lines if line.key not in names]
+    assumed = {key: assumption(target, average, category, own) for key in unknown}
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
