@@ -90,7 +90,7 @@ def _large(business: Any) -> None:
         actor = Actor.service(business, "drill")
         made = receive_large.accept_large(actor, file, wanted, source="api_csv")
 
-    class Telling(ProgressReporter):
+    class PausingReporter(ProgressReporter):
         """Waits at each step, once rows are being stored."""
 
         def progress(self, done: int) -> None:
@@ -99,7 +99,7 @@ def _large(business: Any) -> None:
                 tell(done)
 
     vars(staging)["BATCH"] = BATCH
-    vars(waiting_import)["ProgressReporter"] = Telling
+    vars(waiting_import)["ProgressReporter"] = PausingReporter
     receive_large.store_large(str(made.id))
 
 

@@ -59,8 +59,8 @@ def _rejected() -> TenantQuerySet[Campaign]:
         business=_BUSINESS, status=Ad.Status.REJECTED
     )
     runs = Campaign.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
-    found = runs.filter(status__in=_RUNS, pk__in=rejected.values("campaign_id"))
-    return found.order_by("name", "pk")[:MOST_OF_A_KIND]
+    campaigns = runs.filter(status__in=_RUNS, pk__in=rejected.values("campaign_id"))
+    return campaigns.order_by("name", "pk")[:MOST_OF_A_KIND]
 
 
 _EXPIRING: Final = CompiledQuery(

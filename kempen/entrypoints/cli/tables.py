@@ -62,13 +62,13 @@ def _is_up_to_date() -> bool:
 
 def _migrations() -> set[tuple[str, str]]:
     """Return app and name of every migration, by the files, without loading one."""
-    found = set()
+    migrations = set()
     for app in apps.get_app_configs():
         module, _ = MigrationLoader.migrations_module(app.label)
         spec = find_spec(module) if module else None
         folders = spec.submodule_search_locations if spec else None
-        found |= {(app.label, name) for _, name, _ in iter_modules(folders or [])}
-    return found
+        migrations |= {(app.label, name) for _, name, _ in iter_modules(folders or [])}
+    return migrations
 
 
 @contextmanager

@@ -27,8 +27,8 @@ PRODUCTION = {
 
 @pytest.fixture(scope="module")
 def forked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
-    with forks(tmp_path_factory.mktemp("said")) as made:
-        yield made
+    with forks(tmp_path_factory.mktemp("said")) as running:
+        yield running
 
 
 @pytest.mark.parametrize(
@@ -101,8 +101,8 @@ def test_what_kubernetes_sets_for_a_service_is_not_taken_for_a_misspelt_setting(
         f"{link}_PORT": "8000",
         f"{link}_ADDR": "10.0.0.7",
     }
-    told = forked(tmp_path, "migrate", **PRODUCTION, **service).stderr
-    assert told.startswith("Error: the database refused the connection: ")
+    refusal = forked(tmp_path, "migrate", **PRODUCTION, **service).stderr
+    assert refusal.startswith("Error: the database refused the connection: ")
     misspelt = forked(tmp_path, "migrate", **PRODUCTION, **service, KEMPEN_WEB_PROT="1").stderr
     assert misspelt.startswith(f"Error: KEMPEN_WEB_PROT: {NO_SUCH}")
 
