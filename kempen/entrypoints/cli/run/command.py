@@ -138,9 +138,7 @@ def _start_sandbox(supervisor: Supervisor, folder: Path) -> bool:
             "SANDBOX_URL to a free port."
         )
         return False
-    state = folder / "sandbox"
-    state.mkdir(exist_ok=True)
-    program = [_SANDBOX, "--port", str(place.port), "--data-dir", str(state)]
+    program = [_SANDBOX, "--port", str(place.port), "--data-dir", str(folder / "sandbox")]
     supervisor.start(Child("The sandbox", program, log_of(folder, "sandbox")))
     return True
 
