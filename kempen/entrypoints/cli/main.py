@@ -1,8 +1,13 @@
 """The command `kempen`."""
 
+import gc
 import importlib
 
 import click
+
+# Python looks for garbage after every 700 new objects, which takes a fifth of the time in which a
+# command loads what it needs.
+gc.set_threshold(20_000, 10, 10)
 
 # Name → (module, one line of help). A command's module is loaded when it is asked for, so that
 # `kempen --help` answers at once.

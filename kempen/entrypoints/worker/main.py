@@ -7,6 +7,7 @@ started it (`kempen run`, systemd) starts it again.
 """
 
 import asyncio
+import gc
 import os
 import signal
 import sys
@@ -239,6 +240,8 @@ def _begin_heartbeats(names: Sequence[str]) -> None:
 
 def main() -> None:
     """Start the parts named in the arguments, or all."""
+    # Python looks for garbage after every 700 new objects: a fifth of the time to load all of it.
+    gc.set_threshold(20_000, 10, 10)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.environ["KEMPEN_IS_WORKER"] = "1"
     # Several jobs run at once: threads of the mathematics would only wait for each other's cores.
