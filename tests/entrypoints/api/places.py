@@ -2,11 +2,14 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from kempen.entrypoints.api.openapi import document
 from kempen.entrypoints.api.shared.examples import body_example, example_of
@@ -120,3 +123,11 @@ def by_noun(some: list[Place]) -> pytest.MarkDecorator:
     for place in some:
         nouns.setdefault(place.path.split("/")[1], []).append(place)
     return pytest.mark.parametrize("of_a_noun", nouns.values(), ids=nouns)
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Take back what the block writes, so that what comes next meets the same business."""
+    before = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(before)

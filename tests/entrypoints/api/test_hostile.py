@@ -3,18 +3,16 @@
 import json
 import os
 import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import pytest
-from django.db import transaction
 
 from kempen.domain.accounts.models import Business
 from kempen.kit import strict_json
 from tests.builders.program import Program, problem
 from tests.entrypoints.api import hostile
-from tests.entrypoints.api.places import Place, by_noun, places
+from tests.entrypoints.api.places import Place, by_noun, places, undone
 
 T = TypeVar("T")
 pytestmark = pytest.mark.django_db
@@ -82,14 +80,6 @@ def with_value(body: Any, path: tuple[str, ...], text: str) -> bytes:
         place = place[int(step)] if isinstance(place, list) else place[step]
     place[path[-1]] = mark
     return json.dumps(copy).replace(json.dumps(mark), text).encode()
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Take back what the block writes, so that every value meets the same business."""
-    before = transaction.savepoint()
-    yield
-    transaction.savepoint_rollback(before)
 
 
 def in_turn(some: Iterable[T], number: int, *, of: int) -> list[T]:
