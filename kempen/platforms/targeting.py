@@ -28,13 +28,15 @@ class Criterion:
     """A place, language or interest as its platform has it.
 
     `key` is the platform's own and says nothing elsewhere; `detail` tells criteria of one name
-    apart, such as "State" or "City in Selangor".
+    apart, such as "State" or "City, Selangor". An excluded place is one that a campaign is not
+    shown in.
     """
 
     kind: CriterionKind
     key: str
     name: str
     detail: str = ""
+    is_excluded: bool = False
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,10 @@ STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
     ("set_end", '{"end": "2026-12-03", "drift": {"kind": "end_date", "found": ""}}'),
     ("stop_ad", '{"ad": "120210000000000091", "drift": {"kind": "ad_added", "found": "x"}}'),
     (
+        "change_keywords",
+        '{"added": [{"text": "kopi ipoh"}], "excluded": [{"text": "free", "match": "exact"}]}',
+    ),
+    (
         "restore_targeting",
         f'{{{_PLACE}, "drift": {{"kind": "place_removed", "found": "gone"}}}}',
     ),

@@ -1,8 +1,8 @@
 """How a test opens a platform's account in the sandbox, and a transport that loses answers."""
 
 import itertools
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Protocol
@@ -15,7 +15,7 @@ from kempen.platforms.search.client import SearchCredentials, SearchPlatform
 from kempen.platforms.search.oauth import OAuthClient
 from kempen.platforms.social.client import SocialCredentials, SocialPlatform
 from kempen.platforms.spec import Address
-from kempen.platforms.targeting import CriterionKind, Targeting, TargetKeyword
+from kempen.platforms.targeting import Criterion, CriterionKind, Targeting, TargetKeyword
 
 _NUMBERS = itertools.count(1)
 
@@ -135,3 +135,14 @@ def aimed_at(platform: Platform, *places: str) -> Targeting:
         keywords=words,
         negative_keywords=(TargetKeyword("jawatan kosong"),) if words else (),
     )
+
+
+def launched_at(platform: Platform, targeting: Targeting) -> str:
+    """Make a campaign that is aimed so and return its number."""
+    new = replace(new_campaign(), targeting=targeting)
+    return platform.create_campaign(new).campaign_id
+
+
+def names_of(criteria: Sequence[Criterion]) -> list[str]:
+    """Return the names of criteria in their order."""
+    return sorted(one.name for one in criteria)

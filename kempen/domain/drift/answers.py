@@ -16,7 +16,8 @@ class DriftedSetting(Documented):
             (
                 *("status", "budget", "name", "end_date", "ad_added"),
                 *("ad_removed", "ad_edited", "ad_stopped"),
-                *("place_added", "place_removed", "language_added", "language_removed"),
+                *("place_added", "place_removed", "place_excluded"),
+                *("language_added", "language_removed"),
                 *("interest_added", "interest_removed", "keyword_added", "keyword_removed"),
                 *("negative_added", "negative_removed"),
             )

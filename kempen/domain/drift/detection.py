@@ -12,7 +12,7 @@ from kempen.domain.launches.approved import Approved
 from kempen.domain.launches.changes.restore_targeting import TargetingPart, mark_of
 from kempen.platforms.interface import Running, RunState
 from kempen.platforms.names import without_tag
-from kempen.platforms.targeting import KeywordMatch, Targeting, TargetKeyword
+from kempen.platforms.targeting import Criterion, KeywordMatch, Targeting, TargetKeyword
 
 GONE: Final = "gone"
 NO_BUDGET: Final = "none"
@@ -32,6 +32,7 @@ class DriftKind(StrEnum):
     AD_STOPPED = "ad_stopped"
     PLACE_ADDED = "place_added"
     PLACE_REMOVED = "place_removed"
+    PLACE_EXCLUDED = "place_excluded"
     LANGUAGE_ADDED = "language_added"
     LANGUAGE_REMOVED = "language_removed"
     INTEREST_ADDED = "interest_added"
@@ -46,6 +47,7 @@ class DriftKind(StrEnum):
 TARGETING_KINDS: Final[Mapping[DriftKind, tuple[TargetingPart, bool]]] = {
     DriftKind.PLACE_ADDED: ("places", True),
     DriftKind.PLACE_REMOVED: ("places", False),
+    DriftKind.PLACE_EXCLUDED: ("places", True),
     DriftKind.LANGUAGE_ADDED: ("languages", True),
     DriftKind.LANGUAGE_REMOVED: ("languages", False),
     DriftKind.INTEREST_ADDED: ("interests", True),
@@ -158,18 +160,24 @@ def _of_targeting(approved: Targeting, found: Targeting) -> Iterator[Difference]
             continue
         side, other = (there, wanted) if is_added else (wanted, there)
         for mark in sorted(side.keys() - other.keys()):
-            name = side[mark][:_LONGEST]
+            one = side[mark]
+            if is_added and _is_excluded(one) != (kind is DriftKind.PLACE_EXCLUDED):
+                continue
+            name = _written(one)[:_LONGEST]
             yield Difference(kind, "" if is_added else name, name if is_added else GONE, mark)
 
 
-def _by_mark(targeting: Targeting, part: TargetingPart) -> dict[str, str]:
-    """Return a part's names by what tells them apart; keywords are written as platforms do."""
-    return {
-        mark_of(one): _WRITTEN[one.match].format(one.text)
-        if isinstance(one, TargetKeyword)
-        else one.name
-        for one in getattr(targeting, part)
-    }
+def _by_mark(targeting: Targeting, part: TargetingPart) -> dict[str, Criterion | TargetKeyword]:
+    return {mark_of(one): one for one in getattr(targeting, part)}
+
+
+def _is_excluded(one: Criterion | TargetKeyword) -> bool:
+    return isinstance(one, Criterion) and one.is_excluded
+
+
+def _written(one: Criterion | TargetKeyword) -> str:
+    """Return a name; keywords are written as platforms do."""
+    return one.name if isinstance(one, Criterion) else _WRITTEN[one.match].format(one.text)
 
 
 def _amount(value: Decimal) -> str:

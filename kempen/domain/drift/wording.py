@@ -24,6 +24,7 @@ _STATES: Final[dict[str, Promise]] = {
 _TARGETING: Final[dict[DriftKind, Promise]] = {
     DriftKind.PLACE_ADDED: gettext_lazy("A place was added that no one approved: %(found)s."),
     DriftKind.PLACE_REMOVED: gettext_lazy("The approved place %(approved)s is no longer there."),
+    DriftKind.PLACE_EXCLUDED: gettext_lazy("A place was excluded without approval: %(found)s."),
     DriftKind.LANGUAGE_ADDED: gettext_lazy("A language was added that no one approved: %(found)s."),
     DriftKind.LANGUAGE_REMOVED: gettext_lazy(
         "The approved language %(approved)s is no longer there."

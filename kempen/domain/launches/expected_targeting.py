@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
-from kempen.domain.launches.changes.change_keywords import ChangeKeywords
 from kempen.domain.launches.changes.new_ads import AdsChange
 from kempen.domain.strategies.targeting.shapes import (
     ChosenCriterion,
@@ -40,9 +39,9 @@ def expected_targeting(
     if known is None:
         return None
     for change in done:
-        if isinstance(change, ChangeKeywords):
-            known = change.added_to(known)
-    return _with_keys(known).for_platform
+        if not isinstance(change, AdsChange):
+            known = change.targeting_after(known)
+    return _with_keys(known or _NONE).for_platform
 
 
 def stored(targeting: Targeting) -> LineTargeting:

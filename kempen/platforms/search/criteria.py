@@ -163,9 +163,7 @@ def _place(key: str, row: CriterionRow, names: Mapping[str, Criterion]) -> Crite
     known = names.get(f"{_PLACE}{key.removeprefix(EXCLUDED)}")
     name = known.name if known else str(row.get("displayName", "")) or key
     detail = "Radius" if "location" not in row else known.detail if known else ""
-    if key.startswith(EXCLUDED):
-        detail = "Excluded"
-    return Criterion(CriterionKind.PLACE, key, name, detail)
+    return Criterion(CriterionKind.PLACE, key, name, detail, key.startswith(EXCLUDED))
 
 
 def _keyword(criterion: CriterionRow) -> TargetKeyword:

@@ -202,9 +202,7 @@ def _places(one: SetTargeting) -> Iterator[Criterion]:
         (EXCLUDED, one.get("excluded_geo_locations") or {}),
     ):
         for key, name, detail in _placed(locations):
-            yield Criterion(
-                CriterionKind.PLACE, f"{sign}{key}", name, "Excluded" if sign else detail
-            )
+            yield Criterion(CriterionKind.PLACE, f"{sign}{key}", name, detail, bool(sign))
 
 
 def _placed(locations: GeoLocations) -> Iterator[tuple[str, str, str]]:

@@ -59,6 +59,10 @@ RUNNING = Running("1", "Beans", RunState.ACTIVE, None, None, ())
             ],
         ),
         (
+            replace(APPROVED, places=(SELANGOR, replace(SABAH, key="-2", is_excluded=True))),
+            ["A place was excluded without approval: Sabah."],
+        ),
+        (
             replace(APPROVED, languages=(), interests=(COFFEE, TRAVEL)),
             [
                 "The approved language Malay is no longer there.",

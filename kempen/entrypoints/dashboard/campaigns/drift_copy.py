@@ -13,8 +13,10 @@ from kempen.market import numbers
 def put_back_words(difference: Difference) -> str:
     """Say what putting back does, for the button."""
     if difference.kind in TARGETING_KINDS:
-        removes = difference.kind.endswith("_added")
-        return _("Remove it there") if removes else _("Add it there again")
+        if difference.kind is DriftKind.PLACE_EXCLUDED:
+            return _("Include it again")
+        is_added = difference.kind.endswith("_added")
+        return _("Remove it there") if is_added else _("Add it there again")
     match difference.kind:
         case DriftKind.AD_ADDED:
             return _("Stop this ad")
