@@ -117,6 +117,13 @@ class BriefAnswer(Documented):
     objective: Annotated[str, AllowedValues(OBJECTIVES), Doc("What the money is for.")]
     return_goal: Annotated[Number | None, Doc("Revenue wanted for each 1 spent.")]
     prospect_goal: Annotated[int | None, Doc("How many prospects are wanted.")]
+    profit_goal: Annotated[
+        Number | None,
+        Doc(
+            "Profit after ads wanted for each 1 spent; `return_goal` is then the return that "
+            "brings it at the margin of `profit`."
+        ),
+    ]
     # Both exactly as they were handed in, because an approval holds their hash.
     audience: Annotated[dict[str, object] | None, Doc("Whom the ads are for.")]
     budget: Annotated[BudgetAnswer, Doc("What may be spent, and when.")]
@@ -142,6 +149,22 @@ class ProgressAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class ProfitAnswer(Documented):
+    """What a strategy brings in profit after ads: sales × margin − spend, in MYR."""
+
+    goal: Annotated[Number, Doc("Profit wanted for each 1 spent.")]
+    margin: Annotated[Number, Doc("The share of sales that is profit before ads, 0 to 1.")]
+    margin_source: Annotated[
+        str,
+        AllowedValues(("business", "days")),
+        Doc("Whose margin it is: that of the business, or that of its newest sales days."),
+    ]
+    mean: Annotated[Number | None, Doc("Expected profit; null until the strategy is ready.")]
+    p10: Annotated[Number | None, Doc("Nine in ten times it is more.")]
+    p90: Annotated[Number | None, Doc("Nine in ten times it is less.")]
+
+
+@dataclass(frozen=True)
 class StrategySummary(Documented):
     """A strategy as lists show it."""
 
@@ -156,6 +179,7 @@ class StrategySummary(Documented):
     failure: Annotated[str | None, Doc("Why it failed.")]
     brief: Annotated[BriefAnswer, Doc("What it answers.")]
     expected: Annotated[Expected | None, Doc("What to expect; null until it is ready.")]
+    profit: Annotated[ProfitAnswer | None, Doc("Null for a brief without a profit goal.")]
     goal_reachable: Annotated[
         bool | None,
         Doc(

@@ -44,6 +44,14 @@ class ApprovedSwing(Struct, frozen=True):
     swing: float
 
 
+class ApprovedProfit(Struct, frozen=True):
+    """The profit after ads wanted for each 1 spent, and the margin by which it was worked out."""
+
+    goal: Decimal
+    margin: Decimal
+    source: str
+
+
 class ApprovedContent(Struct, frozen=True):
     """All that runs; audience and guidelines exactly as they were handed in."""
 
@@ -57,6 +65,7 @@ class ApprovedContent(Struct, frozen=True):
     after_plan: str | UnsetType = UNSET
     envelope: Envelope | UnsetType = UNSET
     learning: tuple[ApprovedSwing, ...] | UnsetType = UNSET
+    profit: ApprovedProfit | UnsetType = UNSET
 
 
 class FrozenLine(Struct, frozen=True):

@@ -1,9 +1,14 @@
-"""The goal that a business is held to: its own, or that of the plan which runs or comes next."""
+"""The goal that a business is held to: its own, or that of the plan which runs or comes next.
+
+A profit goal is one of return: a margin turns what is sold into profit before ads, and the return
+that brings a profit p for each 1 spent is (1 + p) ÷ margin.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import date
-from decimal import Decimal
+from datetime import date, timedelta
+from decimal import ROUND_CEILING, Decimal
+from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
@@ -12,7 +17,8 @@ from django.db.models import Case, Q, When
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.queries import prospects_between
-from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.domain.sales.queries import SalesQuestion, known_span, margin_of, sold_days
+from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -22,6 +28,65 @@ _THE_ONE_FIRST: Final = (
     "-approved_at",
     "-id",
 )
+# Margins of so many days, the newest that have sales, stand for those to come.
+_DAYS_OF_MARGIN: Final = 90
+
+
+class MarginSource(StrEnum):
+    """Whose margin a profit goal is of."""
+
+    BUSINESS = "business"
+    DAYS = "days"  # Of the newest sales days, which have margins of their own.
+
+
+@dataclass(frozen=True)
+class Margin:
+    """The share of sales, above 0 and up to 1, that is profit before ads."""
+
+    share: Decimal
+    source: MarginSource
+
+
+def margin_for(business: Business) -> Margin | None:
+    """Return the margin at which a business sells now; None where nobody told it, or it is 0.
+
+    A day's margin comes before that of the business, as in profit after ads.
+    """
+    own, span = margin_of(business), known_span(business)
+    margin = Margin(own, MarginSource.BUSINESS) if own else None
+    if span is None:
+        return margin
+    first = span[1] - timedelta(days=_DAYS_OF_MARGIN - 1)
+    sold = sold_days(business, SalesQuestion(first, span[1])).values()
+    earned = [day.earned for day in sold if day.earned is not None]
+    sales = sum((day.sales for day in sold), Decimal(0))
+    if len(earned) < len(sold) or sales <= 0:
+        return margin
+    share = (sum(earned, Decimal(0)) / sales).quantize(Decimal("0.000001"))
+    if share == own:
+        return margin
+    return Margin(share, MarginSource.DAYS) if share > 0 else None
+
+
+def return_for(profit_goal: Decimal, margin: Decimal) -> Decimal:
+    """Return the return at which each 1 spent brings this profit after ads, to the third place.
+
+    It is rounded up: what meets it meets the profit goal too.
+    """
+    return ((1 + profit_goal) / margin).quantize(Decimal("0.001"), ROUND_CEILING)
+
+
+def profit_of(sales: Decimal, spend: Decimal, margin: Decimal) -> Decimal:
+    """Return what is left of sales at a margin after the ads are paid."""
+    return sales * margin - spend
+
+
+def expected_profit(brief: Brief, sales: float, spend: float) -> Decimal | None:
+    """Return the profit after ads of expected sales, to the sen; None without a profit goal."""
+    if brief.profit_goal is None or brief.margin is None:
+        return None
+    profit = profit_of(Decimal(str(sales)), Decimal(str(spend)), brief.margin)
+    return profit.quantize(Decimal("0.01"))
 
 
 @dataclass(frozen=True)
@@ -33,6 +98,8 @@ class PlanGoal:
     last: date
     return_goal: Decimal | None
     prospect_goal: int | None
+    profit_goal: Decimal | None = None
+    margin: Decimal | None = None
 
 
 def plan_goal(business: Business) -> PlanGoal | None:
@@ -51,6 +118,8 @@ def plan_goal(business: Business) -> PlanGoal | None:
         brief.budget_end,
         brief.return_goal,
         brief.prospect_goal,
+        brief.profit_goal,
+        brief.margin,
     )
 
 

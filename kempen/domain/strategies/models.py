@@ -58,6 +58,11 @@ class Brief(models.Model):
     objective = models.CharField(max_length=20, choices=Campaign.Objective.choices)
     return_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
     prospect_goal = models.IntegerField(null=True)
+    # Profit after ads wanted for each 1 spent; then the return goal is the one that brings it at
+    # `margin`, the share of sales that was profit before ads when the brief was handed in.
+    profit_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    margin = models.DecimalField(max_digits=7, decimal_places=6, null=True)
+    margin_source = models.CharField(max_length=8, blank=True, default="")
     # Both exactly as they were handed in, because an approval holds their hash.
     audience: dict[str, object] | None = json_column(null=True)
     budget_amount = models.DecimalField(max_digits=18, decimal_places=6)

@@ -10,6 +10,7 @@ from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.queries import Plan
 from kempen.domain.forecasts.rules import Assumption
+from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import ABOUT_THE_GOAL
@@ -43,6 +44,17 @@ def notes_of_plan(plan: Plan, lines: Sequence[PlannedLine], unit: str) -> list[N
                 Note(reason.code, position, {name: float(v) for name, v in reason.numbers.items()})
             )
     return notes
+
+
+def notes_of_profit(brief: Brief, lines: Sequence[PlannedLine]) -> list[Note]:
+    """Say where the last ringgit of a budget costs more than the profit that it brings."""
+    known = [line.expected.marginal for line in lines if line.basis == "history" and line.expected]
+    if brief.profit_goal is None or brief.margin is None or not known:
+        return []
+    brings = max(known) * float(brief.margin)
+    if brings >= 1:
+        return []
+    return [Note("budget_beyond_profit", numbers={"margin": float(brief.margin), "brings": brings})]
 
 
 def code_of_goal(chance: float) -> str:

@@ -28,6 +28,7 @@ from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.notes import (
     notes_of_festivals,
     notes_of_plan,
+    notes_of_profit,
     notes_of_unknown,
 )
 from kempen.domain.strategies.own_figures.rules import median_of
@@ -101,7 +102,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
         notes += notes_of_sales(business, lines, posterior, question, span)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
-    planned = _whole(lines, posterior_row, posterior, split, question, notes)
+    planned = _whole(brief, lines, posterior_row, posterior, split, question, notes)
     planned.answer = structs.replace(planned.answer, learning=learning)
     return planned
 
@@ -233,6 +234,7 @@ def _laid(brief: Brief, line: PlannedLine, planned: list[Decimal]) -> tuple[Plan
 
 
 def _whole(
+    brief: Brief,
     lines: list[PlannedLine],
     posterior_row: forecasts.Posterior | None,
     posterior: ResponsePosterior | None,
@@ -245,6 +247,7 @@ def _whole(
         line.expected = seen.lines[line.key]
     goal = expected_outcome.goal_outlook(posterior, question, seen.expected)
     notes[:0] = goal.notes
+    notes += notes_of_profit(brief, lines)
     if len(lines) == 1:
         notes.append(Note("single_campaign"))
         if lines[0].basis == "history" and len(lines[0].daily) >= LEAST_TEST_DAYS:

@@ -31,6 +31,7 @@ from kempen.domain.strategies.approved_shapes import (
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,
+    approved_profit,
     brief_answer,
     envelope_answer,
     event_expectation,
@@ -40,6 +41,7 @@ from kempen.domain.strategies.representing import (
     learning_answer,
     line_answer,
     note_answer,
+    profit_answer,
     progress_answer,
 )
 from kempen.domain.strategies.split_answers import StrategyDetails
@@ -182,6 +184,7 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
         # What was approved before there was a choice keeps its hash.
         after_plan=brief.after_plan or UNSET,
         envelope=UNSET if strategy.envelope is None else strategy.envelope,
+        profit=approved_profit(brief) or UNSET,
         strategy_id=strategy.public_id,
         objective=str(brief.objective),
         dates=(brief.budget_start, brief.budget_end),
@@ -254,15 +257,15 @@ def event_data_over(strategy: Strategy, reason: str) -> StrategyOver:
 def summary(strategy: Strategy) -> StrategySummary:
     """Return a strategy as lists show it."""
     answer = strategy.answer or PlanAnswer()
-    is_generating = strategy.status == Strategy.Status.GENERATING
     return StrategySummary(
         strategy_id=strategy.public_id,
         status=str(strategy.status),
         revision=strategy.revision,
-        progress=progress_answer(strategy.progress) if is_generating else None,
+        progress=progress_answer(strategy),
         failure=strategy.failure or None,
         brief=brief_answer(strategy.brief),
         expected=expectation_answer(strategy.expected),
+        profit=profit_answer(strategy.brief, strategy.expected),
         goal_reachable=is_reachable(answer),
         goal_expected=answer.goal_expected,
         best_reachable_return=answer.best_reachable_return,

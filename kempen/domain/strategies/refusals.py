@@ -26,6 +26,9 @@ class BriefRefusal(RefusalCode):
     UNKNOWN_CAMPAIGN = "unknown_campaign"
     ENDED = "ended"
     UNKNOWN_OFFERING = "unknown_offering"
+    ONE_GOAL = "one_goal"
+    NO_MARGIN = "no_margin"
+    PROFIT_TOO_LARGE = "profit_too_large"
 
 
 class StrategyRefusal(RefusalCode):

@@ -16,11 +16,14 @@ from kempen.domain.strategies.answers import (
     GainAnswer,
     NewCampaignAnswer,
     OwnFiguresAnswer,
+    ProfitAnswer,
     ProgressAnswer,
     SetAsideAnswer,
 )
+from kempen.domain.strategies.approved_shapes import ApprovedProfit
 from kempen.domain.strategies.envelope import Envelope
-from kempen.domain.strategies.models import Brief, StrategyAd, StrategyLine
+from kempen.domain.strategies.goals import expected_profit
+from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.split_answers import (
     AdviceAnswer,
@@ -39,7 +42,6 @@ from kempen.domain.strategies.split_answers import (
     SufficiencyAnswer,
 )
 from kempen.domain.strategies.stored_shapes import (
-    GenerationProgress,
     LearningWeeks,
     LineCurve,
     LineExpectation,
@@ -60,6 +62,7 @@ def brief_answer(brief: Brief) -> BriefAnswer:
         objective=str(brief.objective),
         return_goal=number(brief.return_goal),
         prospect_goal=brief.prospect_goal,
+        profit_goal=number(brief.profit_goal),
         audience=brief.audience,
         budget=BudgetAnswer(
             amount=exact_number(brief.budget_amount),
@@ -85,8 +88,10 @@ def _figures_answer(figures: OwnFigures | None) -> OwnFiguresAnswer | None:
     )
 
 
-def progress_answer(progress: GenerationProgress | None) -> ProgressAnswer | None:
-    """Return how far the worker has come with a strategy."""
+def progress_answer(strategy: Strategy) -> ProgressAnswer | None:
+    """Return how far the worker has come with a strategy; None where it is done."""
+    is_generating = strategy.status == Strategy.Status.GENERATING
+    progress = strategy.progress if is_generating else None
     return ProgressAnswer(progress.of, progress.code, progress.step) if progress else None
 
 
@@ -187,6 +192,32 @@ def expectation_answer(expected: SplitExpectation | None) -> Expected | None:
         chance_of_goal_words=None if chance is None else chance_of(chance).words,
         gain=GainAnswer(gain.p10, gain.p90, gain.mean, gain.chance) if gain else None,
         set_aside=SetAsideAnswer(set_aside.doubt, set_aside.learning) if set_aside else None,
+    )
+
+
+def profit_answer(brief: Brief, expected: SplitExpectation | None) -> ProfitAnswer | None:
+    """Return the profit that a strategy is expected to bring; None without a profit goal."""
+    if brief.profit_goal is None or brief.margin is None:
+        return None
+    sales = (None, None, None) if expected is None else (expected.mean, expected.p10, expected.p90)
+    spend = 0.0 if expected is None else expected.spend
+    mean, p10, p90 = (None if one is None else expected_profit(brief, one, spend) for one in sales)
+    return ProfitAnswer(
+        goal=brief.profit_goal.normalize() + 0,
+        margin=brief.margin.normalize() + 0,
+        margin_source=brief.margin_source,
+        mean=mean,
+        p10=p10,
+        p90=p90,
+    )
+
+
+def approved_profit(brief: Brief) -> ApprovedProfit | None:
+    """Return what an approval holds of a profit goal; None without one."""
+    if brief.profit_goal is None or brief.margin is None:
+        return None
+    return ApprovedProfit(
+        exact_number(brief.profit_goal), exact_number(brief.margin), brief.margin_source
     )
 
 

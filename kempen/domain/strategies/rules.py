@@ -57,7 +57,8 @@ class NewBrief:
 
     `campaign_ids` None: the running campaigns of the objective; `new_campaigns` None: one for each
     connected platform. `creative_guidelines` and `audience` are shaped as in the API. `offering_id`
-    names what is sold; without it the guidelines' product does.
+    names what is sold; without it the guidelines' product does. `profit_goal`: profit after ads for
+    each 1 spent, in place of a return goal.
     """
 
     objective: str
@@ -71,6 +72,7 @@ class NewBrief:
     after_plan: AfterPlan = AfterPlan.CONTINUE
     offering_id: str | None = None
     own_figures: OwnFigures | None = None
+    profit_goal: Decimal | None = None
 
 
 def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
@@ -121,6 +123,12 @@ def _flaws_of_goal(new: NewBrief) -> list[Flaw]:
         return [Flaw(("prospect_goal",), BriefRefusal.RETURN_GOAL_NEEDED)]
     if new.objective == "generate_prospects" and new.return_goal is not None:
         return [Flaw(("return_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED)]
+    if new.profit_goal is None:
+        return []
+    if new.objective == "generate_prospects":
+        return [Flaw(("profit_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED)]
+    if new.return_goal is not None:
+        return [Flaw(("profit_goal",), BriefRefusal.ONE_GOAL)]
     return []
 
 

@@ -45,6 +45,10 @@ SENTENCES: Final[dict[str, Words]] = {
     ),
     "sales_raised": _("{name} gets RM{difference:,.2f} more than from platform data alone."),
     "sales_cut": _("{name} gets RM{difference:,.2f} less than from platform data alone."),
+    "budget_beyond_profit": _(
+        "At a margin of {margin:.0%}, the last RM1 of this budget brings RM{brings:,.2f} before "
+        "ads. A smaller budget would bring more profit."
+    ),
     "single_campaign": _(
         "With one campaign there is nothing to split. This plan sets its pace and a test."
     ),

@@ -9,6 +9,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
@@ -16,6 +17,7 @@ from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.brief_offering import filled_from, offering_for
 from kempen.domain.strategies.campaign_names import short_name
+from kempen.domain.strategies.goals import margin_for, return_for
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import (
@@ -131,8 +133,8 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
     _refuse_under_minimum(business, new, campaigns, added)
     return {
         "objective": new.objective,
-        "return_goal": new.return_goal,
         "prospect_goal": new.prospect_goal,
+        **_goal(business, new),
         "audience": new.audience,
         "budget_amount": new.budget.amount,
         "budget_start": new.budget.start,
@@ -141,6 +143,26 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
         "campaign_ids": [campaign.public_id for campaign in campaigns],
         "new_campaigns": added,
         "after_plan": new.after_plan,
+    }
+
+
+def _goal(business: Business, new: NewBrief) -> dict[str, object]:
+    """Return the return goal; of a profit goal the one that brings it, with the margin of today."""
+    if new.profit_goal is None:
+        return {"return_goal": new.return_goal}
+    margin = margin_for(business)
+    if margin is None:
+        raise Refusal(BriefRefusal.WRONG_VALUES, [Flaw(("profit_goal",), BriefRefusal.NO_MARGIN)])
+    wanted = return_for(new.profit_goal, margin.share)
+    if wanted > LARGEST_RETURN_GOAL:
+        raise Refusal(
+            BriefRefusal.WRONG_VALUES, [Flaw(("profit_goal",), BriefRefusal.PROFIT_TOO_LARGE)]
+        )
+    return {
+        "return_goal": wanted,
+        "profit_goal": new.profit_goal,
+        "margin": margin.share,
+        "margin_source": margin.source.value,
     }
 
 

@@ -62,6 +62,13 @@ ReturnGoal = Annotated[
     AfterValidator(rounded_to("0.001")),
     WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 999_999}),
 ]
+ProfitGoal = Annotated[
+    Decimal,
+    BeforeValidator(number_before),
+    Field(gt=0, le=1000),
+    AfterValidator(rounded_to("0.001")),
+    WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000}),
+]
 ProspectGoal = Annotated[
     Whole,
     Field(ge=1),

@@ -17,6 +17,7 @@ from kempen.entrypoints.api.shared.campaign_fields import (
     CreativeGuidelines,
     Language,
     Objective,
+    ProfitGoal,
     ProspectGoal,
     ReturnGoal,
 )
@@ -97,6 +98,12 @@ class BriefBody(BodySchema):
     objective: Objective = Field(description="What the money is for.")
     return_goal: ReturnGoal | None = Field(
         None, description="For increase_sales: the revenue wanted for each 1 spent.", examples=[4]
+    )
+    profit_goal: ProfitGoal | None = Field(
+        None,
+        description="For increase_sales, in place of `return_goal`: the profit after ads wanted "
+        "for each 1 spent. It needs a margin of the business or of its sales days.",
+        examples=[None],
     )
     prospect_goal: ProspectGoal | None = Field(
         None, description="For generate_prospects: how many are wanted.", examples=[500]

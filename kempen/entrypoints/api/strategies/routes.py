@@ -195,6 +195,7 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
         creative_guidelines=body.creative_guidelines.model_dump(),
         return_goal=body.return_goal,
         prospect_goal=body.prospect_goal,
+        profit_goal=body.profit_goal,
         audience=body.audience.model_dump() if body.audience else None,
         campaign_ids=None if body.campaign_ids is None else tuple(body.campaign_ids),
         new_campaigns=(

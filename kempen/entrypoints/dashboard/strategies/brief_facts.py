@@ -9,6 +9,7 @@ from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
+from kempen.entrypoints.dashboard.strategies.outlook import margin_words, profit_goal_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
@@ -16,6 +17,9 @@ from kempen.market import numbers
 def facts_of(brief: Brief) -> list[tuple[str, str]]:
     """Return what the brief asks for; what it leaves open is left out."""
     facts: list[tuple[str, str | Promise]] = [(_("Objective"), OBJECTIVES[brief.objective])]
+    if brief.profit_goal is not None:
+        facts.append((_("Profit goal"), profit_goal_words(brief.profit_goal)))
+        facts.append((_("Margin"), margin_words(brief)))
     if brief.return_goal is not None:
         facts.append((_("Return goal"), f"{numbers.trimmed(brief.return_goal)}×"))
     if brief.prospect_goal is not None:

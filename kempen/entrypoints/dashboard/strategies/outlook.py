@@ -12,9 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.charts.marks import interval, odds
 from kempen.domain.forecasts.chance_copy import chance_figure, level_words
-from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.goals import MarginSource, expected_profit
+from kempen.domain.strategies.queries import Brief, Strategy
 from kempen.domain.strategies.stored_shapes import ExpectedGain, SplitExpectation
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
 # What the suggestion sets aside: in all, and more than another split.
@@ -56,14 +58,17 @@ class ExpectedResultsPanel:
     """What the panel of expected results says. Empty texts are left out.
 
     `range` is the likely range of the whole, `rate` the same for each RM 1 or each prospect; `bar`
-    draws it on a rule with the goal, `wanted` says the goal in the same unit. `against` says how
-    far from the suggestion this is, `set_aside` what the suggestion sets aside, and why.
+    draws it on a rule with the goal, `wanted` says the goal in the same unit. `profit` is what is
+    left after the ads, by `margin`, where the goal is one of profit. `against` says how far from
+    the suggestion this is, `set_aside` what the suggestion sets aside, and why.
     """
 
     label: str
     is_for_prospects: bool
     range: str
     rate: str
+    profit: str
+    margin: str
     bar: SafeString
     wanted: str
     goal: Odds | None
@@ -94,6 +99,8 @@ def outlook_of(
         is_for_prospects=unit == "prospects",
         range=rounded_range_words(expected.p10, expected.p90, unit),
         rate=rate_of(expected),
+        profit=_profit(strategy.brief, expected),
+        margin=margin_words(strategy.brief),
         bar=_bar(expected, wanted),
         wanted=""
         if wanted is None
@@ -150,7 +157,35 @@ def goal_words(strategy: Strategy) -> str:
         if brief.prospect_goal is None:
             return ""
         return _("%(number)s prospects") % {"number": numbers.count(brief.prospect_goal)}
+    if brief.profit_goal is not None:
+        return profit_goal_words(brief.profit_goal)
     return "" if brief.return_goal is None else f"{numbers.trimmed(brief.return_goal)}×"
+
+
+def profit_goal_words(goal: Decimal) -> str:
+    """Write a profit goal: RM0.80 profit for each RM1."""
+    return _("%(profit)s profit for each RM1") % {"profit": figures.money(goal)}
+
+
+def margin_words(brief: Brief) -> str:
+    """Say by which margin a profit is worked out and whose it is; nothing without one."""
+    if brief.margin is None:
+        return ""
+    margin = f"{numbers.trimmed(brief.margin * 100)}%"
+    if brief.margin_source == MarginSource.DAYS:
+        return _("At a margin of %(margin)s, that of your newest sales") % {"margin": margin}
+    return _("At a margin of %(margin)s, that of your business") % {"margin": margin}
+
+
+def _profit(brief: Brief, expected: SplitExpectation) -> str:
+    low = expected_profit(brief, expected.p10, expected.spend)
+    high = expected_profit(brief, expected.p90, expected.spend)
+    if low is None or high is None:
+        return ""
+    return _("Profit after ads: likely %(low)s to %(high)s") % {
+        "low": figures.short_money(low),
+        "high": figures.short_money(high),
+    }
 
 
 def _goal(strategy: Strategy, expected: SplitExpectation) -> Odds | None:

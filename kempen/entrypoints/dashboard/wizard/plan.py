@@ -8,6 +8,7 @@ from django.utils.datastructures import MultiValueDict
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.offerings.queries import offerings_of
+from kempen.domain.strategies.goals import margin_for
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
@@ -32,6 +33,7 @@ _FIELDS: Final = {
     ("audience", "age_max"): "age_max",
     ("offering_id",): "offering",
     ("return_goal",): "return_goal",
+    ("profit_goal",): "profit_goal",
     ("prospect_goal",): "prospect_goal",
     ("creative_guidelines", "product"): "product",
     ("creative_guidelines", "landing_url"): "landing_url",
@@ -46,6 +48,7 @@ def form_of(
 ) -> PlanForm:
     """Return the form of the step; without data, with what was typed or the defaults."""
     objective = objective_of(draft) if draft else "increase_sales"
+    margin = margin_for(business)
     form = PlanForm(
         data,
         objective=objective,
@@ -56,6 +59,7 @@ def form_of(
             OfferingChoice(one.public_id, one.name, bool(one.landing_url))
             for one in offerings_of(business)[:_MOST_OFFERINGS]
         ],
+        margin=margin.share if margin else None,
         initial=_defaults(business),
     )
     if data is None and draft is not None:

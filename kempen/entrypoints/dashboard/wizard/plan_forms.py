@@ -6,7 +6,6 @@ from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
 from django import forms
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, CampaignBudget
@@ -35,9 +34,22 @@ from kempen.entrypoints.dashboard.wizard.plan_fields import (
     several_lines,
 )
 from kempen.market.numbers import count as written
+from kempen.market.numbers import trimmed
 from kempen.market.states import STATES
 
 _MOST_PROSPECTS: Final = 2_000_000_000
+
+
+def _profit_help(margin: Decimal | None) -> str:
+    if margin is None:
+        return str(
+            _(
+                "Profit after ads for each RM1 spent. It needs a margin: enter yours under "
+                "Analytics > Sales first."
+            )
+        )
+    words = _("Profit after ads for each RM1 spent, at your margin of %(margin)s.")
+    return words % {"margin": f"{trimmed(margin * 100)}%"}
 
 
 class PlanForm(AdWordsForm):
@@ -45,7 +57,7 @@ class PlanForm(AdWordsForm):
 
     field_order = (
         *("budget_amount", "budget_start", "budget_end", "after_plan"),
-        *("return_goal", "prospect_goal", "prospect_cost"),
+        *("return_goal", "profit_goal", "prospect_goal", "prospect_cost"),
         *("states", "languages", "age_min", "age_max", "interests", "description"),
     )
 
@@ -79,6 +91,20 @@ class PlanForm(AdWordsForm):
             "min_value": _("Enter a number above 0, or leave it empty."),
             "max_value": _("Enter 1,000 or less."),
             "max_decimal_places": _("Enter 3 decimal places or fewer."),
+        },
+    )
+    profit_goal = RinggitField(
+        label=_("Or: profit goal, in RM"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=Decimal(1000),
+        decimal_places=2,
+        widget=forms.TextInput(attrs=NUMBER),
+        error_messages={
+            "invalid": _("Enter an amount such as 0.50, or leave it empty."),
+            "min_value": _("Enter an amount above 0, or leave it empty."),
+            "max_value": _("Enter 1,000 or less."),
+            "max_decimal_places": _("Enter 2 decimal places or fewer."),
         },
     )
     prospect_goal = forms.IntegerField(
@@ -140,10 +166,12 @@ class PlanForm(AdWordsForm):
         has_running: bool,
         today: date,
         offerings: Sequence[OfferingChoice] = (),
+        margin: Decimal | None = None,
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
         self.objective, self.today = objective, today
+        self.fields["profit_goal"].help_text = _profit_help(margin)
         if not has_running:
             del self.fields["after_plan"]
         for name in self._goals_of_the_other():
@@ -151,17 +179,19 @@ class PlanForm(AdWordsForm):
         self.show_offerings(offerings)
         if needs_ads and not self.has_offering():
             self.fields["product"].required = self.fields["landing_url"].required = True
-            self.fields["product"].error_messages["required"] = _now(
+            self.fields["product"].error_messages["required"] = _(
                 "Enter what the ads should sell, such as “Liberica beans”."
             )
-            self.fields["landing_url"].error_messages["required"] = _now(
+            self.fields["landing_url"].error_messages["required"] = _(
                 "Enter the landing page, such as https://example.com/beans."
             )
         self.needs_ads = needs_ads
 
     def _goals_of_the_other(self) -> tuple[str, ...]:
         is_for_sales = self.objective == "increase_sales"
-        return ("prospect_goal", "prospect_cost") if is_for_sales else ("return_goal",)
+        return (
+            ("prospect_goal", "prospect_cost") if is_for_sales else ("return_goal", "profit_goal")
+        )
 
     def clean(self) -> dict[str, object]:
         """What hangs together: days, money for them, ages, one way to say the goal."""
@@ -178,6 +208,8 @@ class PlanForm(AdWordsForm):
         oldest: int | None = self.cleaned_data.get("age_max")
         if youngest and oldest and oldest < youngest:
             self.add_error("age_max", _("Enter an oldest age above the youngest."))
+        if cleaned.get("return_goal") and cleaned.get("profit_goal"):
+            self.add_error("profit_goal", _("Enter a return goal or a profit goal, not both."))
         if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
             self.add_error("prospect_cost", _("Enter the goal or the cost, not both."))
         elif cleaned.get("prospect_cost") and cleaned.get("budget_amount") and not self._number():
@@ -188,10 +220,10 @@ class PlanForm(AdWordsForm):
         if days < 1:
             self.add_error("budget_end", _("Enter a last day on or after the first day."))
         elif days > LONGEST_PLAN:
-            words = _now("Plan for %(most)s days or fewer. These are %(days)s.")
+            words = _("Plan for %(most)s days or fewer. These are %(days)s.")
             self.add_error("budget_end", words % {"most": LONGEST_PLAN, "days": written(days)})
         elif budget and budget < LEAST_A_DAY * days:
-            words = _now("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")
+            words = _("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")
             least = written(LEAST_A_DAY * days)
             self.add_error("budget_amount", words % {"least": least, "days": written(days)})
 
@@ -215,6 +247,7 @@ class PlanForm(AdWordsForm):
             ),
             return_goal=given.get("return_goal"),
             prospect_goal=self._number(),
+            profit_goal=given.get("profit_goal"),
             audience=self._audience(),
             creative_guidelines=self.guidelines(),
             campaign_ids=campaigns,

@@ -63,6 +63,16 @@ BRIEFS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     BriefRefusal.UNKNOWN_OFFERING: RefusalAnswer(
         _("This business has no offering with this ID, or it is archived.")
     ),
+    BriefRefusal.ONE_GOAL: RefusalAnswer(_("Use return_goal or profit_goal, not both.")),
+    BriefRefusal.NO_MARGIN: RefusalAnswer(
+        _(
+            "A profit goal needs a margin. Set the margin of the business under Analytics > Sales, "
+            "or send it with the sales days."
+        )
+    ),
+    BriefRefusal.PROFIT_TOO_LARGE: RefusalAnswer(
+        _("This profit is too large for your margin. Enter a smaller one."), code="too_large"
+    ),
 }
 STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.NOT_ALLOWED: RefusalAnswer(

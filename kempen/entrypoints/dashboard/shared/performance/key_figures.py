@@ -74,6 +74,9 @@ def _goal_of_page(headline_facts: HeadlineFacts, campaign: Campaign | None, goal
     if plan.prospect_goal:
         wanted = Decimal(plan.prospect_goal)
         return _of_plan(_prospect_goal(wanted, headline_facts.plan_prospects, None), plan)
+    if plan.profit_goal and plan.margin:
+        kpi = _profit_goal(headline_facts, plan.profit_goal, plan.margin)
+        return _of_plan(kpi, plan)
     return _of_plan(_goal(headline_facts, goal_page), plan)
 
 
@@ -206,6 +209,22 @@ def _goal(headline_facts: HeadlineFacts, goal_page: str) -> Kpi:
         aside=_("of the way"),
         pill=(str(standing[0]), standing[1]) if standing else None,
     )
+
+
+def _profit_goal(headline_facts: HeadlineFacts, goal: Decimal, margin: Decimal) -> Kpi:
+    label = _("Goal %(goal)s profit for each RM1") % {"goal": figures.money(goal)}
+    now = RETURN.formula(headline_facts.performance.now)
+    progress = now if isinstance(now, Missing) else goal_progress(now * margin - 1, goal)
+    if isinstance(now, Missing) or progress is None or isinstance(progress, Missing):
+        line = _("There is no return to compare with it yet.")
+        return Kpi(label, _("No data"), (line,), is_missing=True)
+    line = _("%(profit)s profit for each RM1 so far, at a margin of %(margin)s") % {
+        "profit": figures.money(now * margin - 1),
+        "margin": f"{numbers.trimmed(margin * 100)}%",
+    }
+    is_searched = bool(headline_facts.choice.search)
+    lines = (line, *chance_lines(headline_facts.chance, is_searched=is_searched))
+    return Kpi(label, reached(max(progress, Decimal(0))), lines, aside=_("of the way"))
 
 
 def _prospect_goal(

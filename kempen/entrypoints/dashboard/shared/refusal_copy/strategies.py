@@ -52,6 +52,13 @@ BRIEFS: Final[Mapping[RefusalCode, Promise]] = {
     BriefRefusal.UNKNOWN_OFFERING: gettext_lazy(
         "This offering is archived or does not exist. Choose another."
     ),
+    BriefRefusal.ONE_GOAL: gettext_lazy("Enter a return goal or a profit goal, not both."),
+    BriefRefusal.NO_MARGIN: gettext_lazy(
+        "A profit goal needs a margin. Enter yours under Analytics > Sales first."
+    ),
+    BriefRefusal.PROFIT_TOO_LARGE: gettext_lazy(
+        "This profit is too large for your margin. Enter a smaller one."
+    ),
 }
 # Why a strategy is not what it was thought to be.
 _BY_STATUS: Final[Mapping[str, Promise]] = {
