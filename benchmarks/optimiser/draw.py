@@ -102,7 +102,7 @@ def truth_of(family: Family, rng: np.random.Generator, kernels: Floats, usual: F
     if family.saturation == "root":
         slope = rng.uniform(0.3, 0.7, campaigns)
     returns = np.exp(rng.normal(np.log(4.0), 0.37, campaigns))
-    bias = np.exp(rng.normal(0, family.bias, campaigns))
+    bias = np.exp(rng.normal(0, family.bias, campaigns)) / family.claimed
     claims = rng.uniform(0.3, 1.7, campaigns) * family.claims
     nothing = np.zeros((0, campaigns))
     probe = Truth(

@@ -12,7 +12,10 @@ FUTURES = 300
 
 @dataclass(frozen=True)
 class Family:
-    """What kind of market a world is drawn from; figures are daily."""
+    """What kind of market a world is drawn from; figures are daily.
+
+    `claimed`: how many times what ads really bring platforms claim, beside what else they claim.
+    """
 
     name: str
     days: int = 540
@@ -30,6 +33,7 @@ class Family:
     effect_trend: float = 0.0
     noise: float = 0.22
     claims: float = 0.0
+    claimed: float = 1.0
     bias: float = 0.25
     event_size: float = 0.3
     event_spend: float = 0.1

@@ -1,11 +1,10 @@
 """How a span is learned from a history: the same for strategies and for the overview."""
 
-from dataclasses import replace
-
 import numpy as np
 
 from kempen.domain.forecasts.histories import Span
 from kempen.domain.forecasts.rules import ATTRIBUTED, TOTAL
+from kempen.domain.forecasts.total_sales import ads_alone
 from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import History
 from kempen.optimiser.model.posterior import ResponsePosterior
@@ -30,8 +29,4 @@ def learn_span(history: History, span: Span, *, target: str, budget: float) -> R
     )
     if learned != TOTAL or history.total is None:
         return posterior
-    facts = posterior.facts | {
-        "base": posterior.base.round(2).tolist(),
-        "sales_days": int(np.isfinite(history.total).sum()),
-    }
-    return replace(posterior, base=np.zeros_like(posterior.base), facts=facts)
+    return ads_alone(posterior, int(np.isfinite(history.total).sum()))

@@ -1,0 +1,1 @@
+"""Strategies on total sales, where platforms claim more than their ads bring."""
