@@ -92,6 +92,8 @@ class ReportRowHeads(Documented):
     campaign_id: str | None = None
     campaign: str | None = None
     platform: Annotated[str | None, _PLATFORMS] = None
+    state: str | None = None
+    shop: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,13 @@ from typing import Final
 
 from babel.lists import format_list
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import (
+    get_language,
+    gettext_lazy,
+    ngettext,
+    pgettext,
+    pgettext_lazy,
+)
 from django.utils.translation import gettext as _
 
 from kempen.domain.campaigns.platform_names import platform_name
@@ -28,6 +34,8 @@ GROUPS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.MONTH: gettext_lazy("Month"),
     GroupBy.CAMPAIGN: gettext_lazy("Campaign"),
     GroupBy.PLATFORM: gettext_lazy("Platform"),
+    GroupBy.STATE: pgettext_lazy("a column of sales", "State"),
+    GroupBy.SHOP: pgettext_lazy("a column of sales", "Shop"),
 }
 _ROWS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.DAY: gettext_lazy("One row for each day."),
@@ -35,6 +43,8 @@ _ROWS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.MONTH: gettext_lazy("One row for each month."),
     GroupBy.CAMPAIGN: gettext_lazy("One row for each campaign."),
     GroupBy.PLATFORM: gettext_lazy("One row for each platform."),
+    GroupBy.STATE: gettext_lazy("One row for each state with sales."),
+    GroupBy.SHOP: gettext_lazy("One row for each shop with sales."),
 }
 # What a mail says of a file that it lacks.
 _LEFT_OUT: Final[Mapping[ReportRefusal, Promise]] = {
@@ -162,6 +172,8 @@ def head_words(name: str) -> str:
         "to": _("To"),
         "campaign": _("Campaign"),
         "platform": _("Platform"),
+        "state": pgettext("a column of sales", "State"),
+        "shop": pgettext("a column of sales", "Shop"),
     }.get(name, name)
 
 

@@ -1,8 +1,9 @@
-"""What one row of a report stands for: a day, a week, a month, a campaign or a platform."""
+"""What a row of a report stands for: a day, week, month, campaign, platform, state or shop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from decimal import Decimal
 from typing import Final
 from uuid import UUID
 
@@ -13,7 +14,9 @@ from kempen.domain.metrics.queries import Performance
 from kempen.domain.metrics.sums import Sums, total
 from kempen.domain.reports.comparison import Compared
 from kempen.domain.reports.tables import Cell, CellKind, GroupBy, ReportColumn, ReportLine
+from kempen.domain.sales.queries import Place, SalesQuestion, sold_by
 from kempen.kit import ids
+from kempen.market.states import STATES
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class Sides:
     now: Performance
     compared: Compared | None = None
     then: Performance | None = None
+    as_of: datetime | None = None
 
 
 _NOTHING: Final = Sums()
@@ -101,6 +105,45 @@ def _by_platform(business: Business, sides: Sides) -> Lines:
     return [ReportLine((name,), *sums[name]) for name in sorted(sums)]
 
 
+def _by_state(business: Business, sides: Sides) -> Lines:
+    return _by_place(business, sides, "state", STATES)
+
+
+def _by_shop(business: Business, sides: Sides) -> Lines:
+    return _by_place(business, sides, "shop", {})
+
+
+def _by_place(business: Business, sides: Sides, place: Place, names: Mapping[str, str]) -> Lines:
+    """List the places with sales, most sold first; sales without one come last."""
+    now = _sold(business, sides.now, place, sides.as_of)
+    then = _sold(business, sides.then, place, sides.as_of) if sides.then else {}
+
+    def order(key: str) -> tuple[bool, Decimal, str]:
+        return not key, -(now.get(key, _NOTHING).sales or Decimal(0)), key
+
+    return [
+        ReportLine(
+            (names.get(key, key) if key else None,), now.get(key, _NOTHING), then.get(key, _NOTHING)
+        )
+        for key in sorted({*now, *then}, key=order)
+    ]
+
+
+def _sold(
+    business: Business, performance: Performance, place: Place, as_of: datetime | None
+) -> dict[str, Sums]:
+    days = performance.period
+    sold = sold_by(business, SalesQuestion(days.first, days.last, as_of=as_of), place)
+    return {
+        name: Sums(
+            sales=one.sales,
+            orders=None if one.orders is None else Decimal(one.orders),
+            new_customers=None if one.new_customers is None else Decimal(one.new_customers),
+        )
+        for name, one in sold.items()
+    }
+
+
 _TEXTS: Final = tuple(
     ReportColumn(name, CellKind.TEXT) for name in ("campaign_id", "campaign", "platform")
 )
@@ -114,4 +157,6 @@ GROUPINGS: Final[
     GroupBy.MONTH: (_STRETCH, _by_month),
     GroupBy.CAMPAIGN: (_TEXTS, _by_campaign),
     GroupBy.PLATFORM: ((ReportColumn("platform", CellKind.TEXT),), _by_platform),
+    GroupBy.STATE: ((ReportColumn("state", CellKind.TEXT),), _by_state),
+    GroupBy.SHOP: ((ReportColumn("shop", CellKind.TEXT),), _by_shop),
 }

@@ -49,6 +49,7 @@ def _row(heads: Mapping[str, Cell], slugs: Sequence[str], cells: Sequence[Cell])
     texts = {
         name: cell.isoformat() if isinstance(cell, date) else str(cell)
         for name, cell in heads.items()
+        if cell is not None
     }
     return ReportRow(
         date=texts.get("date"),
@@ -57,6 +58,8 @@ def _row(heads: Mapping[str, Cell], slugs: Sequence[str], cells: Sequence[Cell])
         campaign_id=texts.get("campaign_id"),
         campaign=texts.get("campaign"),
         platform=texts.get("platform"),
+        state=texts.get("state"),
+        shop=texts.get("shop"),
         **vars(compared_metrics(slugs, cells)),
     )
 

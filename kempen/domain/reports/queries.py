@@ -17,6 +17,7 @@ from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared, compared_with
 from kempen.domain.reports.groupings import GROUPINGS, Sides, calendar_parts
+from kempen.domain.reports.refusals import ReportRefusal
 from kempen.domain.reports.tables import (
     DATA_COLUMNS,
     EVERYTHING,
@@ -34,6 +35,7 @@ from kempen.domain.reports.tables import (
     sorted_lines,
 )
 from kempen.kit import ids
+from kempen.kit.refusal import Refusal
 
 __all__ = [
     "GroupBy",
@@ -52,6 +54,8 @@ _NAMES = {
     GroupBy.MONTH: "months",
     GroupBy.CAMPAIGN: "campaigns",
     GroupBy.PLATFORM: "platforms",
+    GroupBy.STATE: "states",
+    GroupBy.SHOP: "shops",
 }
 
 
@@ -106,7 +110,13 @@ def performance_for(business: Business, ask: ReportQuery) -> Performance:
 def report_from(
     business: Business, ask: ReportQuery, group_by: GroupBy, performance: Performance
 ) -> Report:
-    """Return a report of numbers that were already asked for."""
+    """Return a report of numbers that were already asked for.
+
+    Rows by state or shop are of the whole business: with a search or one campaign they raise
+    Refusal.
+    """
+    if group_by.is_place and not ask.is_whole:
+        raise Refusal(ReportRefusal.WHOLE_ONLY)
     compared = compared_with(ask.period, ask.compare) if ask.compare else None
     then = None
     if compared:
@@ -115,7 +125,7 @@ def report_from(
     offered = metrics_of_rows(group_by, is_whole=ask.is_whole)
     metrics = shown_metrics(ask.arrangement, offered)
     lines = sorted_lines(
-        lines_of(business, Sides(performance, compared, then)), columns, ask.arrangement
+        lines_of(business, Sides(performance, compared, then, ask.as_of)), columns, ask.arrangement
     )
     summed = ReportLine(
         (_TOTAL, *[None] * (len(columns) - 1)),

@@ -20,11 +20,13 @@ class ScheduleRefusal(RefusalCode):
     BAD_READER = "bad_reader"
     TOO_MANY = "too_many"
     CHANGED_MEANWHILE = "changed_meanwhile"
+    WHOLE_ONLY = "whole_only"
 
 
 class ReportRefusal(RefusalCode):
     """A report cannot be had as this file."""
 
     TOO_MANY_ROWS = "too_many_rows"
+    WHOLE_ONLY = "whole_business_only"
     NO_PDF = "no_pdf"  # This machine lacks Pango.
     PDF_FAILED = "pdf_failed"  # This one was too much; another format is not.

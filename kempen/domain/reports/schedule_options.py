@@ -134,6 +134,8 @@ def stored_arrangement(
     have none of the columns, or no such column to sort by.
     """
     of_rows = [metric.slug for metric in metrics_of_rows(group_by, is_whole=is_whole)]
+    if group_by.is_place and not is_whole:
+        raise Refusal.of(Flaw(("search",), ScheduleRefusal.WHOLE_ONLY))
     unknown = [name for name in wanted.columns if name not in BY_SLUG]
     if unknown or (wanted.columns and not set(wanted.columns) & set(of_rows)):
         known = ", ".join(of_rows)

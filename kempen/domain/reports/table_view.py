@@ -47,6 +47,8 @@ _WHERE_KNOWN: Final = (
     COST_PER_THOUSAND.slug,
     *(metric.slug for metric in METRICS if metric.of_business),
 )
+# Sales of a file that does not say where.
+_PLACES: Final = ("state", "shop")
 _WRITERS: Final = {
     CellKind.MONEY: money,
     CellKind.COUNT: numbers.count,
@@ -132,6 +134,8 @@ def is_number(column: ReportColumn) -> bool:
 
 def written(column: ReportColumn, cell: Cell) -> str:
     """Write one cell: RM1,234.50, 3.42×, 19 Nov 2026; a dash where there is no number."""
+    if cell is None and column.name in _PLACES:
+        return _("Not stated")
     if cell is None:
         return "–" if is_number(column) else ""
     if isinstance(cell, Decimal):

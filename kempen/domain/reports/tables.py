@@ -8,7 +8,16 @@ from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 from kempen.domain.metrics.changes import MetricChange, change
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Metric, Missing, Unit
+from kempen.domain.metrics.definitions import (
+    BY_SLUG,
+    METRICS,
+    NEW_CUSTOMERS,
+    ORDERS,
+    TOTAL_SALES,
+    Metric,
+    Missing,
+    Unit,
+)
 from kempen.domain.metrics.sums import Sums
 
 Cell = str | date | Decimal | None
@@ -24,6 +33,13 @@ class GroupBy(StrEnum):
     MONTH = "month"
     CAMPAIGN = "campaign"
     PLATFORM = "platform"
+    STATE = "state"
+    SHOP = "shop"
+
+    @property
+    def is_place(self) -> bool:
+        """Whether rows are of where the business sells: only its sales are known there."""
+        return self in (GroupBy.STATE, GroupBy.SHOP)
 
 
 class CellKind(StrEnum):
@@ -207,8 +223,11 @@ _OVER_TIME: Final = (GroupBy.DAY, GroupBy.WEEK, GroupBy.MONTH)
 def metrics_of_rows(group_by: GroupBy, *, is_whole: bool) -> tuple[Metric, ...]:
     """Return the metrics that rows can have; `is_whole`: of all campaigns, no search and not one.
 
-    A campaign or a platform has no part of total sales that anybody knows.
+    A campaign or a platform has no part of total sales that anybody knows, and a state or a shop
+    none of the spend.
     """
+    if group_by.is_place:
+        return TOTAL_SALES, ORDERS, NEW_CUSTOMERS
     if is_whole and group_by in _OVER_TIME:
         return METRICS
     return tuple(metric for metric in METRICS if not metric.of_business)

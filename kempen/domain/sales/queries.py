@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
-from typing import Final
+from typing import Final, Literal
 from uuid import UUID
 
 from django.db import connection
@@ -160,6 +160,24 @@ def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay
         }
 
 
+Place = Literal["state", "shop"]
+
+
+def sold_by(business: Business, question: SalesQuestion, place: Place) -> dict[str, SoldDay]:
+    """Return what each state (by its code) or shop brought; "" has the sales of none."""
+    statement = f"""
+        SELECT {place}, sum(revenue - coalesce(refunds, 0)), sum(orders)::bigint,
+            sum(new_customers)::bigint
+        FROM {question.table} AS day {_WHERE} GROUP BY {place}
+    """  # noqa: S608 -- our own names
+    with connection.cursor() as cursor:
+        cursor.execute(statement, question.parameters(business))
+        return {
+            name: SoldDay(sales, None, orders, new)
+            for name, sales, orders, new in cursor.fetchall()
+        }
+
+
 def margin_of(business: Business) -> Decimal | None:
     """Return the share of sales that is profit before ads, where the business told it."""
     return ProfitMargin.objects.of(business).values_list("margin", flat=True).first()
@@ -194,6 +212,7 @@ def _answer(row: _Row) -> SalesDayAnswer:
 
 
 __all__ = [
+    "Place",
     "SalesDay",
     "SalesQuestion",
     "SalesTotals",
@@ -203,5 +222,6 @@ __all__ = [
     "margin_of",
     "sales_days",
     "sales_totals",
+    "sold_by",
     "sold_days",
 ]

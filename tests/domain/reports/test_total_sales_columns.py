@@ -18,6 +18,7 @@ from kempen.domain.reports.tables import Arrangement
 from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.sales.queries import SalesQuestion, sales_totals
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders.stored_days import FIRST, day, put, put_sales
 
@@ -144,3 +145,28 @@ def test_a_sale_without_a_margin_leaves_the_profit_unknown(business: Business) -
     total = written(report_of(business, ReportQuery(DAYS), GroupBy.MONTH))[-1]
     assert total["profit"] == ""
     assert total["total_sales"]
+
+
+def test_states_and_shops_add_up_to_the_ledger_and_the_unknown_come_last(
+    business: Business,
+) -> None:
+    put_sales(
+        business,
+        {"date": "2026-02-01", "state": "Selangor", "revenue": 500.05, "orders": 4},
+        {"date": "2026-02-02", "state": "Johor", "shop": "A", "revenue": 900, "refunds": 0.01},
+    )
+    ledger = sales_totals(business, SalesQuestion(DAYS.first, DAYS.last))
+    for group_by, first in ((GroupBy.STATE, "Johor"), (GroupBy.SHOP, "A")):
+        report = report_of(business, ReportQuery(DAYS), group_by)
+        assert names(report) == {group_by.value, "total_sales", "orders", "new_customers"}
+        *rows, total = written(report)
+        assert rows[0][group_by] == first
+        assert Decimal(total["total_sales"]) == ledger.sales
+        assert sum(Decimal(row["total_sales"]) for row in rows) == ledger.sales
+        assert sum(Decimal(row["orders"]) for row in rows if row["orders"]) == ledger.orders
+        assert rows[-1][group_by] == ""
+        assert TableView(report.table).rows(list(report.table.rows))[-1][0].text == "Not stated"
+    compared = report_of(business, ReportQuery(DAYS, compare=Compare.PREVIOUS), GroupBy.STATE)
+    assert written(compared)[0]["total_sales_before"] == ""
+    with pytest.raises(Refusal):
+        report_of(business, ReportQuery(DAYS, search="raya"), GroupBy.SHOP)

@@ -120,7 +120,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     "/reports/performance",
     auth=Key("reports:read"),
     operation_id="get_performance",
-    summary="Read performance by day, week, month, campaign or platform",
+    summary="Read performance by day, week, month, campaign, platform, state or shop",
     openapi_extra=_answered(
         PerformanceAnswer,
         "The rows and their total; or, by `format`, the same as a file.",
@@ -131,12 +131,14 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     """Rows with every metric, and the total over the whole period.
 
     Days without rows are listed with nulls. Total sales, orders, new customers and profit are of
-    the whole business: rows by day, week or month have them, without a search or a campaign. The
-    total is worked out from the period's sums, never from the rows' quotients. Files hold the same
-    rows; a CSV file begins with a byte order mark for Excel, Parquet has no row for the total, a
-    PDF has the first 100 rows and the chart. JSON and Excel hold 10,000 rows, 3,437 with `compare`
-    (422 `too_many_rows`); CSV and Parquet any number. Of reports that take long one runs at a time
-    for each business; 503 `busy` (`pdf_busy` for a PDF) says when to ask again.
+    the whole business: rows by day, week or month have them, without a search or a campaign. Rows
+    by state or shop have total sales, orders and new customers alone, 422 `whole_only` with a
+    search or a campaign. The total is worked out from the period's sums, never from the rows'
+    quotients. Files hold the same rows; a CSV file begins with a byte order mark for Excel, Parquet
+    has no row for the total, a PDF has the first 100 rows and the chart. JSON and Excel hold 10,000
+    rows, 3,437 with `compare` (422 `too_many_rows`); CSV and Parquet any number. Of reports that
+    take long one runs at a time for each business; 503 `busy` (`pdf_busy` for a PDF) says when to
+    ask again.
     """
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)

@@ -89,7 +89,7 @@ Period = Annotated[
     ),
 ]
 Group = Annotated[
-    Literal["day", "week", "month", "campaign", "platform"],
+    Literal["day", "week", "month", "campaign", "platform", "state", "shop"],
     Field(description="What one row stands for.", examples=["campaign"]),
 ]
 Beside = Annotated[

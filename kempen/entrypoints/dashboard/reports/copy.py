@@ -28,6 +28,8 @@ _ROWS: Final[Mapping[GroupBy, Promise]] = {
     GroupBy.MONTH: gettext_lazy("By month"),
     GroupBy.CAMPAIGN: gettext_lazy("By campaign"),
     GroupBy.PLATFORM: gettext_lazy("By platform"),
+    GroupBy.STATE: gettext_lazy("By state"),
+    GroupBy.SHOP: gettext_lazy("By shop"),
 }
 
 

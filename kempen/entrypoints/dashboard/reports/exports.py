@@ -64,10 +64,10 @@ def export(request: BusinessRequest) -> HttpResponseBase:
     table, file_format = request.GET.get("table", "days"), request.GET.get("format", "csv")
     if file_format not in set(FileFormat):
         raise Http404
-    is_whole = not choice.search and campaign is None
-    layout = table_choice_of(
-        request.GET, _grouping(table) or GroupBy.DAY, choice.metric, is_whole=is_whole
-    )
+    is_whole, grouping = not choice.search and campaign is None, _grouping(table)
+    if grouping and grouping.is_place and not is_whole:
+        raise Http404
+    layout = table_choice_of(request.GET, grouping or GroupBy.DAY, choice.metric, is_whole=is_whole)
     if layout.faults:
         raise Http404
     ask = ReportQuery(

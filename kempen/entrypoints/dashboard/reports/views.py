@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Final
 from urllib.parse import urlencode
 
 from django.http import HttpResponseBase
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS, PROFIT, Metric
+from kempen.domain.metrics.definitions import BY_SLUG, METRICS, TOTAL_SALES, Metric
 from kempen.domain.reports.comparison import Compare
 from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
 from kempen.domain.reports.effort import report_slot
@@ -43,6 +44,7 @@ from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 
 _ROWS_SHOWN = 100
+_PLACES: Final = (GroupBy.STATE, GroupBy.SHOP)
 
 
 @dataclass(frozen=True)
@@ -101,9 +103,8 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
     choice = replace(choice, faults=choice.faults + _not_applied(request) + table.faults)
     as_of = request.GET.get("as_of", "").strip()[:40]
     moment = read_moment(as_of, clock.now()) if as_of else None
-    ask = ReportQuery(
-        choice.period, choice.search, None, moment, compare_of(request), table.arrangement
-    )
+    search = "" if group_by.is_place else choice.search
+    ask = ReportQuery(choice.period, search, None, moment, compare_of(request), table.arrangement)
     with report_slot(business, ask, group_by):
         report = report_of(business, ask, group_by)
     page = _Page(
@@ -142,6 +143,8 @@ def _not_applied(request: BusinessRequest) -> tuple[str, ...]:
     faults = []
     if request.GET.get("group_by", "") not in ("", *set(GroupBy)):
         faults.append(_("This grouping does not exist, so there is one row for each campaign."))
+    if request.GET.get("group_by") in _PLACES and request.GET.get("q", "").strip():
+        faults.append(_("States and shops are of the whole business, so the search is not used."))
     if request.GET.get("compare", "") not in ("", *set(Compare)):
         faults.append(_("This comparison does not exist, so nothing is compared."))
     return tuple(faults)
@@ -196,7 +199,7 @@ def _offered(report: Report, chosen: Collection[str], metrics: Sequence[Metric])
 
 def _lacks_sales(report: Report) -> bool:
     """Whether the business has total sales that these rows have no part of."""
-    if PROFIT in metrics_of_rows(report.group_by, is_whole=report.ask.is_whole):
+    if TOTAL_SALES in metrics_of_rows(report.group_by, is_whole=report.ask.is_whole):
         return False
     span, days = known_span(report.business), report.ask.period
     return span is not None and span[0] <= days.last and days.first <= span[1]
@@ -214,6 +217,7 @@ def _choices(page: _Page, report: Report) -> dict[str, object]:
     sort = arrangement.sort_key if arrangement.sort in BY_SLUG else ""
     of_rows = metrics_of_rows(report.group_by, is_whole=report.ask.is_whole)
     shown = shown_metrics(arrangement, of_rows)
+    has_sales = known_span(report.business) is not None
     return {
         "groups": [
             Option(
@@ -223,6 +227,7 @@ def _choices(page: _Page, report: Report) -> dict[str, object]:
                 page.link(group_by=group.value, sort=sort),
             )
             for group, words in GROUPS.items()
+            if has_sales or group.value == page.rest["group_by"] or not group.is_place
         ],
         "compares": [
             Option(value, words, value == page.rest["compare"], page.link(compare=value))

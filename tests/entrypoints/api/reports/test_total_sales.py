@@ -5,7 +5,7 @@ from decimal import Decimal
 from kempen.domain.accounts.models import Business
 from kempen.domain.sales.actions.set_margin import set_margin
 from tests import make
-from tests.builders.program import Program
+from tests.builders.program import Program, problem
 from tests.builders.stored_days import day, put, put_sales
 
 PATH = "/reports/summary?from=2026-01-01&to=2026-01-03"
@@ -58,3 +58,16 @@ def test_rows_have_total_sales_and_say_where_there_can_be_none(
         assert one["change_per_cent"]["orders"] is None
     searched = program.get("/reports/summary?from=2026-01-01&to=2026-01-03&search=x").json()
     assert searched["metrics"]["missing"]["orders"] == "not_offered"
+
+
+def test_rows_by_state_have_what_was_sold_there_and_no_search(
+    program: Program, business: Business
+) -> None:
+    put_sales(business, {"date": "2026-01-02", "state": "Johor", "revenue": 620, "orders": 4})
+    put_sales(business, {"date": "2026-01-02", "revenue": 80})
+    query = "/reports/performance?from=2026-01-01&to=2026-01-03&group_by=state"
+    johor, unknown = program.get(query).json()["data"]
+    assert (johor["state"], johor["total_sales"], johor["orders"]) == ("Johor", 620, 4)
+    assert ("state" in unknown, unknown["total_sales"]) == (False, 80)
+    assert (johor["spend"], johor["missing"]["spend"]) == (None, "not_offered")
+    assert problem(program.get(f"{query}&search=raya")) == (422, "whole_only")

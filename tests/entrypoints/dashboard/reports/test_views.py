@@ -151,3 +151,17 @@ def test_total_sales_are_columns_by_day_and_missing_ones_are_explained(
     assert at_screen.get("/export/?table=campaign&sort=-orders").status_code == 404
     chart = at_screen.get("/insights/reports/?metric=total_sales&period=last-7-days")
     assert 'class="chart"' in chart.content.decode()
+
+
+def test_states_are_a_choice_where_there_are_sales_and_a_search_is_not_used(
+    at_screen: Client, raya: Campaign
+) -> None:
+    assert "group-state" not in at_screen.get("/insights/reports/").content.decode()
+    put_sales(raya.business, {"date": "2026-11-18", "state": "Johor", "revenue": 1200.5})
+    page = at_screen.get("/insights/reports/?group_by=state&period=last-7-days")
+    assert 'id="group-shop"' in page.content.decode()
+    assert "Johor RM1,200.50" in text_of(page)
+    searched = text_of(at_screen.get("/insights/reports/?group_by=state&q=raya"))
+    assert "the search is not used" in searched
+    assert at_screen.get("/export/?table=state&q=raya").status_code == 404
+    assert at_screen.get("/export/?table=state&format=csv").status_code == 200

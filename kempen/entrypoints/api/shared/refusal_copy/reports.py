@@ -25,6 +25,9 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Must be one of these columns, with a minus sign for the highest first: {columns}.")
     ),
     ScheduleRefusal.BAD_METRIC: RefusalAnswer(_("Must be one of: {metrics}.")),
+    ScheduleRefusal.WHOLE_ONLY: RefusalAnswer(
+        _("Rows by state or shop are of the whole business. Leave the search empty.")
+    ),
     ScheduleRefusal.NO_FORMAT: RefusalAnswer(_("Must have 1 format or more.")),
     ScheduleRefusal.NO_READER: RefusalAnswer(_("Must have 1 recipient or more.")),
     ScheduleRefusal.TOO_MANY_READERS: RefusalAnswer(_("Must have {most} recipients or fewer.")),
@@ -42,6 +45,10 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
 }
 # Waiting does not help against a machine without Pango.
 REPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    ReportRefusal.WHOLE_ONLY: RefusalAnswer(
+        _("Rows by state or shop are of the whole business. Leave the search and the campaign empty."),
+        code="whole_only",
+    ),
     ReportRefusal.TOO_MANY_ROWS: RefusalAnswer(
         _(
             "This report has {rows:,} rows. JSON and Excel can have {most:,}. Choose fewer "

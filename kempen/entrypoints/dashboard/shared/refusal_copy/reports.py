@@ -23,6 +23,9 @@ SCHEDULES: Final[Mapping[RefusalCode, Promise]] = {
     ScheduleRefusal.BAD_COLUMN: gettext_lazy("Choose some of these columns: {columns}."),
     ScheduleRefusal.BAD_SORT: gettext_lazy("Sort by one of these columns: {columns}."),
     ScheduleRefusal.BAD_METRIC: gettext_lazy("Choose one of these metrics: {metrics}."),
+    ScheduleRefusal.WHOLE_ONLY: gettext_lazy(
+        "Rows by state or shop are of the whole business. Leave the search empty."
+    ),
     ScheduleRefusal.NO_FORMAT: gettext_lazy("Choose at least one format."),
     ScheduleRefusal.NO_READER: gettext_lazy("Choose at least one recipient."),
     ScheduleRefusal.TOO_MANY_READERS: gettext_lazy("Choose up to {most} recipients."),
@@ -36,6 +39,9 @@ SCHEDULES: Final[Mapping[RefusalCode, Promise]] = {
     ),
 }
 REPORTS: Final[Mapping[RefusalCode, Promise]] = {
+    ReportRefusal.WHOLE_ONLY: gettext_lazy(
+        "Rows by state or shop are of the whole business. Leave the search empty."
+    ),
     ReportRefusal.TOO_MANY_ROWS: gettext_lazy(
         "This report has {rows:,} rows. JSON and Excel files can have up to {most:,}. Choose fewer "
         "days, rows by week or month, or CSV or Parquet."
