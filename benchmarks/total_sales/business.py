@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from benchmarks.optimiser.worlds import Floats, World
+
+if TYPE_CHECKING:
+    from kempen.domain.accounts.models import Business
+    from kempen.domain.campaigns.models import Campaign
 
 _DAY = timedelta(days=1)
 
@@ -54,7 +58,7 @@ def planned(world: World) -> Planned:
     return _strategy(world, business, campaigns, today)
 
 
-def _stored(world: World) -> tuple[Any, list[Any]]:
+def _stored(world: World) -> "tuple[Business, list[Campaign]]":
     from kempen.domain.calendar_events.models import BusinessEvent
     from kempen.domain.performance.models import PerformanceDay
     from kempen.domain.sales.models import SalesDay
@@ -97,7 +101,9 @@ def _stored(world: World) -> tuple[Any, list[Any]]:
     return business, campaigns
 
 
-def _strategy(world: World, business: Any, campaigns: list[Any], today: date) -> Planned:
+def _strategy(
+    world: World, business: "Business", campaigns: "list[Campaign]", today: date
+) -> Planned:
     from kempen.domain.campaigns.rules import CampaignBudget
     from kempen.domain.strategies.actions.briefs import submit_brief
     from kempen.domain.strategies.planning import plan
