@@ -2182,7 +2182,10 @@ CREATE TABLE public.strategies_brief (
     draft_id uuid,
     after_plan character varying(8) NOT NULL,
     offering_id uuid,
-    own_figures jsonb
+    own_figures jsonb,
+    profit_goal numeric(9,3),
+    margin numeric(7,6),
+    margin_source character varying(8) NOT NULL
 );
 ALTER TABLE ONLY public.strategies_brief FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.strategies_briefdraft (
@@ -4351,6 +4354,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0010_strategy_envelope', now()),
     ('strategies', '0011_line_targeting', now()),
     ('strategies', '0012_brief_own_figures', now()),
+    ('strategies', '0013_profit_goal', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),

@@ -46,7 +46,9 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
 # Waiting does not help against a machine without Pango.
 REPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ReportRefusal.WHOLE_ONLY: RefusalAnswer(
-        _("Rows by state or shop are of the whole business. Leave the search and the campaign empty."),
+        _(
+            "Rows by state or shop are of the whole business. Leave the search and the campaign empty."
+        ),
         code="whole_only",
     ),
     ReportRefusal.TOO_MANY_ROWS: RefusalAnswer(

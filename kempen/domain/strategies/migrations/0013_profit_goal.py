@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("strategies", "0010_strategy_envelope")]
+    dependencies = [("strategies", "0012_brief_own_figures")]
 
     operations = [
         migrations.AddField(
