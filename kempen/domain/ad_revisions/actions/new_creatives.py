@@ -57,7 +57,7 @@ def edit_words(
 ) -> list[CreativeFault]:
     """Change the words of an ad; what the brief says every ad must or never say holds."""
     brief = revision.strategy.brief
-    must_say, never_say = phrases_for(brief, creative.language)
+    must_say, never_say = phrases_for(brief.guidelines, creative.language)
     return edit_creative(
         actor, creative, texts, law_of(brief), must_say=must_say, never_say=never_say
     )

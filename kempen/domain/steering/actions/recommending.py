@@ -1,9 +1,12 @@
 """Recommendations: made by Kempen, applied or dismissed by a person, over by themselves."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.utils.functional import lazy
+from django.utils.translation import get_language
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
@@ -27,6 +30,7 @@ from kempen.domain.steering.stored_shapes import MovedLine
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
+from kempen.market.languages import listed
 
 STEERS: Final = "move_budgets"
 # A recommendation can be applied on its day and the next.
@@ -55,10 +59,15 @@ def recommend(actor: Actor, plan: RunningPlan, advised: Proposal) -> Recommendat
         notify_members(
             members_allowed_to(launch.business, STEERS),
             "steering/email/recommendation",
-            {"campaigns": [one.name for one in row.lines]},
+            {"campaigns": _in_words([one.name for one in row.lines])},
             page_url=page_links().of(launch.business.public_id).moves(),
         )
     return row
+
+
+def _in_words(names: Sequence[str]) -> object:
+    """Write names one after the other, in the language of whoever reads them."""
+    return lazy(lambda: listed(names, get_language()), str)()
 
 
 def close_open(strategy: Strategy, status: RecommendationStatus) -> None:

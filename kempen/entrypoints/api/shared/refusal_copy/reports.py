@@ -47,7 +47,8 @@ SCHEDULES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
 REPORTS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ReportRefusal.WHOLE_ONLY: RefusalAnswer(
         _(
-            "Rows by state or shop are of the whole business. Leave the search and the campaign empty."
+            "Rows by state or shop are of the whole business. Leave the search and the "
+            "campaign empty."
         ),
         code="whole_only",
     ),

@@ -209,7 +209,7 @@ def _put_faults(
     form: AdForm, brief: Brief, creative: Creative, law: LawContext, *, as_errors: bool
 ) -> None:
     texts = form.texts()
-    must_say, never_say = phrases_for(brief, creative.language)
+    must_say, never_say = phrases_for(brief.guidelines, creative.language)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     form.put_faults(by_weight([*faults, *law_faults(texts, law)]), as_errors=as_errors)
 
