@@ -63,6 +63,14 @@ STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
         "restore_targeting",
         f'{{{_PLACE}, "drift": {{"kind": "place_removed", "found": "gone"}}}}',
     ),
+    (
+        "pause_ad",
+        '{"ad_id": "01a20560-0000-7000-8000-000000000001", "ad": "120210000000000091"}',
+    ),
+    (
+        "resume_ad",
+        '{"ad_id": "01a20560-0000-7000-8000-000000000001", "ad": "120210000000000091"}',
+    ),
     ("run_ad", '{"ad": "120210000000000091", "drift": {"kind": "ad_stopped", "found": "paused"}}'),
 ]
 

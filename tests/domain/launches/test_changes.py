@@ -153,7 +153,11 @@ ROLES: Final[Mapping[ChangeRole, set[str]]] = MappingProxyType(
         ChangeRole.STARTS: {"start"},
         ChangeRole.RUNS_PLAN: {"start", "set_budget"},
         ChangeRole.REACHES: {"start", "set_budget", "add_ads"},
-        ChangeRole.CARRIES_PLAN: {"create_campaign", "start", "add_ads", "set_budget"},
+        ChangeRole.CARRIES_PLAN: {
+            *("create_campaign", "start", "add_ads", "set_budget"),
+            *("pause_ad", "resume_ad"),
+        },
+        ChangeRole.SETS_AD_STATE: {"pause_ad", "resume_ad"},
         ChangeRole.HAS_CAP: {"create_campaign", "set_budget", "move_budget"},
         ChangeRole.CHANGES_CAP: {"set_budget", "move_budget"},
         ChangeRole.MOVES_MONEY: {"move_budget"},

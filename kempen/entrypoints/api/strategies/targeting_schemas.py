@@ -24,14 +24,14 @@ class KeywordBody(BodySchema):
 class CriterionBody(BodySchema):
     """A place, language or interest: by name, or by the `key` of what is there or suggested."""
 
-    name: Annotated[Line, Field(max_length=255)] = Field(
-        "",
+    name: Annotated[Line, Field(max_length=255)] | None = Field(
+        None,
         description="A state, town or interest, looked up at the account; of a language en, ms, "
         "zh or ta.",
         examples=["Selangor"],
     )
-    key: Annotated[Line, Field(max_length=64)] = Field(
-        "", description="In place of `name`.", examples=[""]
+    key: Annotated[Line, Field(max_length=64)] | None = Field(
+        None, description="In place of `name`.", examples=[None]
     )
 
 
@@ -68,4 +68,8 @@ def _keywords(given: list[KeywordBody] | None) -> tuple[ChosenKeyword, ...] | No
 
 
 def _criteria(given: list[CriterionBody] | None) -> tuple[WantedCriterion, ...] | None:
-    return None if given is None else tuple(WantedCriterion(one.name, one.key) for one in given)
+    return (
+        None
+        if given is None
+        else tuple(WantedCriterion(one.name or "", one.key or "") for one in given)
+    )

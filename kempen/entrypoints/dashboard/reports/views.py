@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import islice
 from typing import Final
 from urllib.parse import urlencode
@@ -118,6 +119,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         },
     )
     may_export = may(request.role, "export")
+    sold = known_span(report.business)
     context = filter_context(request, choice) | {
         "exports": [],
         "before": "",  # The report says by itself what it is compared with.
@@ -128,13 +130,17 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "now_query": choice.query(**{**page.query, "as_of": ""}),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(report.performance.suppliers, choice.period),
-        "lacks_sales": _lacks_sales(report),
+        "lacks_sales": _lacks_sales(report, sold),
         "may_export": may_export,
         "files": _files(page) if may_export else [],
         "schedule_page": f"{reverse('new_schedule')}?{choice.query(**page.query)}",
         "matching": campaigns_of(business, search=choice.search).count() if choice.search else None,
     }
-    context |= _choices(page, report) | _chart(page, report) | vars(_preview(page, report))
+    context |= (
+        _choices(page, report, has_sales=sold is not None)
+        | _chart(page, report)
+        | vars(_preview(page, report))
+    )
     return render(request, "reports/reports.html", context)
 
 
@@ -197,15 +203,15 @@ def _offered(report: Report, chosen: Collection[str], metrics: Sequence[Metric])
     return [metric.slug for metric in metrics if metric.slug in chosen or metric.slug not in hidden]
 
 
-def _lacks_sales(report: Report) -> bool:
-    """Whether the business has total sales that these rows have no part of."""
+def _lacks_sales(report: Report, sold: tuple[date, date] | None) -> bool:
+    """Whether total sales, known from a first to a last day, have no part in these rows."""
     if TOTAL_SALES in metrics_of_rows(report.group_by, is_whole=report.ask.is_whole):
         return False
-    span, days = known_span(report.business), report.ask.period
-    return span is not None and span[0] <= days.last and days.first <= span[1]
+    days = report.ask.period
+    return sold is not None and sold[0] <= days.last and days.first <= sold[1]
 
 
-def _choices(page: _Page, report: Report) -> dict[str, object]:
+def _choices(page: _Page, report: Report, *, has_sales: bool) -> dict[str, object]:
     """Return what can be chosen of a report: the rows, the comparison, the columns, the order."""
     compares = {
         "": _("Nothing"),
@@ -217,7 +223,6 @@ def _choices(page: _Page, report: Report) -> dict[str, object]:
     sort = arrangement.sort_key if arrangement.sort in BY_SLUG else ""
     of_rows = metrics_of_rows(report.group_by, is_whole=report.ask.is_whole)
     shown = shown_metrics(arrangement, of_rows)
-    has_sales = known_span(report.business) is not None
     return {
         "groups": [
             Option(

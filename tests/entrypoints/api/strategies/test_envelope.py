@@ -46,6 +46,7 @@ def envelope_for(strategy: dict[str, Any], **changes: Any) -> dict[str, Any]:
         ],
         "most_share": 0.2,
         "most_amount": 40,
+        "may_pause_ads": False,
         "until": strategy["brief"]["budget"]["end_date"],
     } | changes
 

@@ -110,7 +110,8 @@ def test_a_campaign_shows_what_its_platform_reports_and_never_adds_people_up(
         store_reach(campaign.business, numbers, days, [reach])
     words = text_of(at_screen.get(f"/campaigns/{campaign.public_id}/"))
     assert (
-        "How it was shown Compare ads Impressions 1,000 Clicks 40 Click-through rate (CTR) 4.0% "
+        "How it was shown Compare ads Searches and places Impressions 1,000 Clicks 40 "
+        "Click-through rate (CTR) 4.0% "
         "Cost per click RM0.50 Cost per 1,000 impressions (CPM) RM20.00 "
         "Reach, last 28 days 1 person"
     ) in words

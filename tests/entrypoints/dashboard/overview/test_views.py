@@ -202,8 +202,8 @@ def test_the_page_takes_few_statements(
         make.day(make.campaign(business, f"Campaign {number}"), TODAY - timedelta(days=1))
     at_screen.get("/")
     # Among them the goal of the plan that runs, all plans that run, total sales, and what the bell
-    # counts: alerts and recommendations.
-    with django_assert_max_num_queries(31):
+    # counts: alerts, recommendations and changes of ads that wait.
+    with django_assert_max_num_queries(32):
         at_screen.get("/")
 
 

@@ -85,7 +85,7 @@ def bolder(strategy: Strategy) -> tuple[str, dict[str, Decimal]]:
 def test_moving_money_to_where_the_forecast_is_unsure_is_told_with_the_doubt(
     at_screen: Client, alice: Member
 ) -> None:
-    known = with_history(alice, Hampers=1400, Beans=900, Mugs=500)
+    known = with_history(alice, Hampers=2000, Beans=900, Mugs=500)
     strategy = plans.ready(alice, campaign_ids=known, new_campaigns=())
     more, amounts = bolder(strategy)
     assert float(more) > 1, "no move is expected to bring more"
