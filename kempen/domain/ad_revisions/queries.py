@@ -10,7 +10,6 @@ from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.queries import content_of, shaped_pictures
-from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import hash_of
 from kempen.kit import ids
 from kempen.kit.tenancy import TenantQuerySet
@@ -22,7 +21,6 @@ __all__ = [
     "frozen_revision",
     "is_as_approved",
     "open_revision_of",
-    "open_revisions",
     "representation",
     "revision_of",
     "revisions_of",
@@ -43,12 +41,6 @@ def revision_of(campaign: Campaign, public_id: str) -> AdRevision | None:
 def open_revision_of(campaign: Campaign) -> AdRevision | None:
     """Return the revision that waits for its approval, or None."""
     return revisions_of(campaign).filter(status=RevisionStatus.READY).first()
-
-
-def open_revisions(business: Business) -> TenantQuerySet[AdRevision]:
-    """Return all revisions that wait for an approval and change something, newest first."""
-    rows = _revisions(business).filter(status=RevisionStatus.READY)
-    return rows.filter(strategy__status=Strategy.Status.LAUNCHED, changes__isnull=False).distinct()
 
 
 def changes_in(revision: AdRevision) -> list[AdRevisionChange]:

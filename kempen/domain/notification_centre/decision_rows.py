@@ -6,6 +6,8 @@ from typing import Final
 from django.db.models import DateField, DateTimeField, UUIDField
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_revisions.models import AdRevisionChange
+from kempen.domain.ad_revisions.rules import RevisionStatus
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
@@ -32,6 +34,11 @@ def expiring_accounts(business: Business) -> list[Connection]:
 def campaigns_with_rejected_ads(business: Business) -> list[Campaign]:
     """Return campaigns of which a platform rejected an ad, by their names."""
     return _REJECTED.rows(business=business.pk)
+
+
+def campaigns_with_ad_changes(business: Business) -> list[Campaign]:
+    """Return campaigns whose ads a revision would change once it is approved, by their names."""
+    return _AD_CHANGES.rows(business=business.pk)
 
 
 def open_recommendations(business: Business) -> list[Recommendation]:
@@ -63,6 +70,18 @@ def _rejected() -> TenantQuerySet[Campaign]:
     return campaigns.order_by("name", "pk")[:MOST_OF_A_KIND]
 
 
+def _with_ad_changes() -> TenantQuerySet[Campaign]:
+    changes = AdRevisionChange.objects.of_everyone(closed_too=True).filter(
+        business=_BUSINESS,
+        revision__status=RevisionStatus.READY,
+        revision__strategy__status=Strategy.Status.LAUNCHED,
+    )
+    campaigns = Campaign.objects.of_everyone(closed_too=True).filter(
+        business=_BUSINESS, pk__in=changes.values("revision__campaign_id")
+    )
+    return campaigns.order_by("name", "pk")[:MOST_OF_A_KIND]
+
+
 _EXPIRING: Final = CompiledQuery(
     lambda: (
         Connection.objects.of_everyone(closed_too=True)
@@ -71,6 +90,7 @@ _EXPIRING: Final = CompiledQuery(
     )
 )
 _REJECTED: Final = CompiledQuery(_rejected)
+_AD_CHANGES: Final = CompiledQuery(_with_ad_changes)
 _RECOMMENDED: Final = CompiledQuery(
     lambda: (
         Recommendation.objects.of_everyone(closed_too=True)

@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.ad_revisions.queries import open_revisions
 from kempen.domain.alerts.alert_copy import subject_of, title_of
 from kempen.domain.alerts.queries import alerts_now
 from kempen.domain.alerts.rules import Cause
@@ -118,8 +117,8 @@ def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecisi
         for one in problems.drifting
     ]
     changing = [
-        PendingDecision(DecisionKind.AD_CHANGES, one.campaign.name, one.campaign.public_id)
-        for one in open_revisions(business)[:MOST_OF_A_KIND]
+        PendingDecision(DecisionKind.AD_CHANGES, one.name, one.public_id)
+        for one in decision_rows.campaigns_with_ad_changes(business)
     ]
     rejected = [
         PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
