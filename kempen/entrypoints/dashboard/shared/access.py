@@ -171,12 +171,14 @@ def _find_members(request: BusinessRequest) -> None:
 
     A session of a company knows of no other: its provider may be a stranger to them.
     """
-    memberships = members_of(request.user)
-    request.members = [one for one in memberships if company_session.opens(request, one)]
     is_of_company = company_session.company_session(request) is not None
-    request.unopened = [
-        one for one in memberships if one not in request.members and not is_of_company
-    ]
+    opened, unopened = list[Member](), list[Member]()
+    for one in members_of(request.user):
+        if company_session.opens(request, one):
+            opened.append(one)
+        elif not is_of_company:
+            unopened.append(one)
+    request.members, request.unopened = opened, unopened
 
 
 def _page_of_business(
