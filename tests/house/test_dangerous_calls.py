@@ -13,7 +13,10 @@ CODE = [*(ROOT / "kempen").rglob("*.py"), *(ROOT / "config").rglob("*.py")]
 SCRIPTS = sorted((ROOT / "kempen").rglob("*.js"))
 TEMPLATES = sorted((ROOT / "kempen").rglob("*.html"))
 # The parent of a bounded process writes to it what it then reads; nobody else can.
-PICKLES = {"kempen/domain/reports/bounded_writer.py"}
+PICKLES = {
+    "kempen/domain/forecasts/bounded_learning.py",
+    "kempen/domain/reports/bounded_writer.py",
+}
 # The page that the server wrote, with its texts escaped, in answer to the script's own request.
 WRITES_HTML = {"wizard.js": 1}
 # Their patterns are made of tables of our own, or of a sign that is escaped.

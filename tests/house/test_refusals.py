@@ -62,6 +62,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "RequestRefusal": frozenset({"api"}),  # The API's own.
     "SalesRefusal": frozenset({"api", "dashboard"}),
     "SampleRefusal": frozenset({"dashboard"}),
+    "ScenarioRefusal": frozenset({"api", "dashboard"}),
     "ScheduleRefusal": frozenset({"api", "dashboard"}),
     "SignInRefusal": frozenset({"dashboard"}),
     "FigureRefusal": frozenset({"api", "dashboard"}),

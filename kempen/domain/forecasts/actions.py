@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.forecasts.bounded_learning import LearningTask, learn
 from kempen.domain.forecasts.histories import (
     InsufficientHistory,
     Span,
@@ -11,24 +12,38 @@ from kempen.domain.forecasts.histories import (
     history_of,
     numbers_of,
 )
-from kempen.domain.forecasts.learning import learn_span, target_for
+from kempen.domain.forecasts.learning import BOUNDED, Learner, learn_span, target_for
 from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import ATTRIBUTED
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.model.fit import reach
 
-__all__ = ["InsufficientHistory", "Span", "fit", "learn_remaining", "learn_without_sales"]
+__all__ = [
+    "BOUNDED",
+    "InsufficientHistory",
+    "LearningTask",
+    "Span",
+    "fit",
+    "learn_remaining",
+    "learn_without_sales",
+]
 
 
 def fit(
-    business: Business, campaigns: Sequence[Campaign], span: Span, *, target: str, budget: float
+    business: Business,
+    campaigns: Sequence[Campaign],
+    span: Span,
+    *,
+    target: str,
+    budget: float,
+    learner: Learner = learn,
 ) -> Posterior:
     """Learn from the campaigns' days what a span may bring; kept, and found again when asked again.
 
     `target` is "attributed" or "prospects"; `budget` the money of the span. Where the business has
     enough total sales, what is attributed is corrected by them. Takes a second or so,
-    and belongs outside of a transaction. Raises InsufficientHistory.
+    and belongs outside of a transaction; a request does it BOUNDED. Raises InsufficientHistory.
     """
     ordered = sorted(campaigns, key=lambda campaign: campaign.id)
     history = history_of(business, ordered, span, with_sales=target == ATTRIBUTED)
@@ -42,7 +57,7 @@ def fit(
     if posterior is not None:
         return posterior
     try:
-        fit_result = learn_span(history, span, target=target, budget=budget)
+        fit_result = learn_span(history, span, target=target, budget=budget, learner=learner)
     except BadInput as error:
         raise InsufficientHistory(error.code, **numbers_of(error)) from error
     # Another worker may have kept the same fit meanwhile; then its row is as good.

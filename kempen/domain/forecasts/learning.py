@@ -1,21 +1,28 @@
 """How a span is learned from a history: the same for strategies and for the overview."""
 
-import numpy as np
+from collections.abc import Callable
+from typing import Final
 
+from kempen.domain.forecasts.bounded_learning import (
+    LearningTask,
+    learn,
+    learn_bounded,
+    target_for,
+)
 from kempen.domain.forecasts.histories import Span
-from kempen.domain.forecasts.rules import ATTRIBUTED, TOTAL
-from kempen.domain.forecasts.total_sales import ads_alone
-from kempen.optimiser.model.fit import fit
 from kempen.optimiser.model.history import History
 from kempen.optimiser.model.posterior import ResponsePosterior
 
+__all__ = ["BOUNDED", "Learner", "learn_span", "target_for"]
 
-def target_for(history: History, target: str) -> str:
-    """Return what is learned of a history for a target: total sales where it has them."""
-    return TOTAL if target == ATTRIBUTED and history.total is not None else target
+Learner = Callable[[LearningTask], ResponsePosterior]
+# For a process that answers requests: the work is done in one of its own.
+BOUNDED: Final[Learner] = learn_bounded
 
 
-def learn_span(history: History, span: Span, *, target: str, budget: float) -> ResponsePosterior:
+def learn_span(
+    history: History, span: Span, *, target: str, budget: float, learner: Learner = learn
+) -> ResponsePosterior:
     """Learn what the days of a span may bring; takes a second or so. Raises BadInput.
 
     `budget` is the money of the span. With total sales, what campaigns bring is what they really
@@ -23,10 +30,4 @@ def learn_span(history: History, span: Span, *, target: str, budget: float) -> R
     facts (total_sales.py), so that a return stays one of the ads.
     """
     wait = (span.start - history.end).days - 1
-    learned = target_for(history, target)
-    posterior = fit(
-        history, span.days, events=history.events, target=learned, budget=budget, wait=wait
-    )
-    if learned != TOTAL or history.total is None:
-        return posterior
-    return ads_alone(posterior, int(np.isfinite(history.total).sum()))
+    return learner(LearningTask(history, target, wait, span.days, budget))

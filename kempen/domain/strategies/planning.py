@@ -89,7 +89,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
-    split = _split(brief, lines, posterior, question)
+    split = split_lines(brief, lines, posterior, question)
     learning = weeks_of_plan(posterior, question, lines, days)
     _describe(brief, lines, posterior, split, question, learning)
     unit = expected_outcome.unit_of(question)
@@ -133,7 +133,7 @@ def span_of(brief: Brief) -> fitting.Span:
     return fitting.Span(brief.budget_start, brief.budget_end, states)
 
 
-def _split(
+def split_lines(
     brief: Brief,
     lines: list[PlannedLine],
     posterior: ResponsePosterior | None,

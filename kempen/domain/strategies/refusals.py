@@ -59,6 +59,13 @@ class StrategyRefusal(RefusalCode):
     DISCARDED = "discarded"
 
 
+class ScenarioRefusal(RefusalCode):
+    """Plans cannot be compared so."""
+
+    NO_HISTORY = "no_history"
+    NO_SEASON = "no_season"
+
+
 class TargetingRefusal(RefusalCode):
     """A campaign cannot be targeted so."""
 

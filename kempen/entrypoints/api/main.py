@@ -27,7 +27,12 @@ from kempen.entrypoints.api.shared.admission import admit
 from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
 from kempen.entrypoints.api.shared.refusals import register
 from kempen.entrypoints.api.steering import routes as steering_routes
-from kempen.entrypoints.api.strategies import ad_image_routes, approval_routes, launch_routes
+from kempen.entrypoints.api.strategies import (
+    ad_image_routes,
+    approval_routes,
+    launch_routes,
+    scenario_routes,
+)
 from kempen.entrypoints.api.strategies import routes as strategy_routes
 from kempen.entrypoints.api.webhooks import recovery_routes
 from kempen.entrypoints.api.webhooks import routes as webhook_routes
@@ -65,6 +70,7 @@ api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])
 api.add_router("", ad_image_routes.router, tags=["Strategies"])
+api.add_router("", scenario_routes.router, tags=["Strategies"])
 api.add_router("", steering_routes.router, tags=["Steering"])
 api.add_router("", alert_routes.router, tags=["Alerts"])
 api.add_router("", webhook_routes.router, tags=["Webhooks"])

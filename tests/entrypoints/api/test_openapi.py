@@ -134,6 +134,8 @@ NOT_IN_THE_STATE = {
     "POST /moves/{move_id}/undo": 409,
     "POST /data/imports/{import_id}/cancel": 409,
     "PATCH /strategies/{strategy_id}": 422,
+    # Nothing was spent yet.
+    "POST /scenarios": 409,
     "POST /strategies/{strategy_id}/reopen": 409,
     "POST /strategies/{strategy_id}/launch": 409,
     "GET /strategies/{strategy_id}/launch": 404,

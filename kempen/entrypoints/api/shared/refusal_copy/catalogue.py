@@ -23,6 +23,7 @@ from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
     FigureRefusal,
+    ScenarioRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -46,6 +47,7 @@ from kempen.entrypoints.api.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
     OWN_FIGURES,
+    SCENARIOS,
     STRATEGIES,
     TARGETING,
 )
@@ -77,6 +79,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     ReportRefusal: REPORTS,
     RequestRefusal: REQUESTS,
     ScheduleRefusal: SCHEDULES,
+    ScenarioRefusal: SCENARIOS,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
     TargetingRefusal: TARGETING,

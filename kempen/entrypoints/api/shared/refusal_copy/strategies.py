@@ -9,6 +9,7 @@ from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
     FigureRefusal,
+    ScenarioRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -142,6 +143,20 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
     ),
     StrategyRefusal.DISCARDED: RefusalAnswer(_("This brief was discarded."), 409),
+}
+SCENARIOS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    ScenarioRefusal.NO_HISTORY: RefusalAnswer(
+        _(
+            "There are too few results to compare plans. Import at least 14 days of a campaign of "
+            "this objective, up to the last three months."
+        ),
+        409,
+        code="not_enough_data",
+    ),
+    ScenarioRefusal.NO_SEASON: RefusalAnswer(
+        _("This season begins more than 92 days from now. Choose a nearer season."),
+        code="too_late",
+    ),
 }
 TARGETING: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     TargetingRefusal.WRONG_VALUES: RefusalAnswer("{flaws}"),

@@ -36,6 +36,7 @@ from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
     FigureRefusal,
+    ScenarioRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -74,6 +75,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.strategies import (
     BRIEFS,
     ENVELOPES,
     OWN_FIGURES,
+    SCENARIOS,
     STRATEGIES,
     TARGETING,
 )
@@ -119,6 +121,7 @@ SENTENCES: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, Promise | ByFac
     ModelTestRefusal: MODEL_TESTS,
     ScheduleRefusal: SCHEDULES,
     SignInRefusal: SIGN_INS,
+    ScenarioRefusal: SCENARIOS,
     StrategyRefusal: STRATEGIES,
     EnvelopeRefusal: ENVELOPES,
     TargetingRefusal: TARGETING,

@@ -10,6 +10,7 @@ from kempen.domain.strategies.refusals import (
     BriefRefusal,
     EnvelopeRefusal,
     FigureRefusal,
+    ScenarioRefusal,
     StrategyRefusal,
     TargetingRefusal,
 )
@@ -136,6 +137,14 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "a minute."
     ),
     StrategyRefusal.DISCARDED: gettext_lazy("This brief was discarded."),
+}
+SCENARIOS: Final[Mapping[RefusalCode, Promise]] = {
+    ScenarioRefusal.NO_HISTORY: gettext_lazy(
+        "Not enough data to compare plans. Import results of your campaigns first."
+    ),
+    ScenarioRefusal.NO_SEASON: gettext_lazy(
+        "This season begins more than 92 days from now. Choose a nearer season."
+    ),
 }
 TARGETING: Final[Mapping[RefusalCode, Promise]] = {
     TargetingRefusal.WRONG_VALUES: gettext_lazy("{flaws}"),

@@ -1,0 +1,248 @@
+"""What plans would bring side by side: one fit for all of them, the split that a brief would get.
+
+Nothing is stored but the fit, which every later question about the same days finds again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Final
+
+import numpy as np
+from django.db.models import Max, Sum
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.forecasts import actions as fitting
+from kempen.domain.forecasts import queries as forecasts
+from kempen.domain.forecasts.histories import campaigns_with_history
+from kempen.domain.forecasts.queries import Plan
+from kempen.domain.forecasts.rules import LONGEST_WAIT
+from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies import expected_outcome
+from kempen.domain.strategies.models import Brief
+from kempen.domain.strategies.planned import PlannedLine
+from kempen.domain.strategies.planning import lines_of, span_of, split_lines
+from kempen.domain.strategies.refusals import BriefRefusal, ScenarioRefusal
+from kempen.domain.strategies.rules import MOST_LINES
+from kempen.domain.strategies.scenarios.rules import (
+    Horizon,
+    ScenarioPlan,
+    flaws_of_plans,
+    months_of,
+)
+from kempen.domain.strategies.stored_shapes import SplitExpectation
+from kempen.kit import clock
+from kempen.kit.bounded_process import OverLimit
+from kempen.kit.concurrency_limit import HEAVY_WORK, AtCapacity
+from kempen.kit.refusal import Refusal
+from kempen.optimiser.model.posterior import ResponsePosterior
+
+# From the least to the most.
+_CONFIDENCE: Final = ("low", "medium", "high")
+_RECENT: Final = timedelta(days=28)
+# Up to so many times the money that campaigns spend now, every budget is answered from one fit.
+_SAME_FIT: Final = Decimal(2)
+
+
+@dataclass(frozen=True)
+class ScenarioMonth:
+    """What one month of a plan spends and is expected to bring; both days included."""
+
+    first: date
+    last: date
+    spend: Decimal
+    mean: float
+
+
+@dataclass(frozen=True)
+class ScenarioOutcome:
+    """What one plan would bring: the whole, each campaign's part, each month.
+
+    `marginal`: what one ringgit more would bring, split as the plan is.
+    """
+
+    plan: ScenarioPlan
+    expected: SplitExpectation
+    lines: tuple[PlannedLine, ...]
+    marginal: float
+    months: tuple[ScenarioMonth, ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Plans for the same days and campaigns; `confidence` is the least of theirs.
+
+    `history_until`: the last day that was learned from.
+    """
+
+    horizon: Horizon
+    objective: str
+    history_until: date
+    confidence: str
+    outcomes: tuple[ScenarioOutcome, ...]
+
+
+def compare(
+    business: Business, objective: str, horizon: Horizon, plans: Sequence[ScenarioPlan]
+) -> Comparison:
+    """Say what each plan would bring, in the order of the plans.
+
+    The first question about some days takes a second or two, because it is learned from the history
+    in a process of its own; later ones are answered from that. Raises Refusal and AtCapacity.
+    """
+    flaws = flaws_of_plans(plans, objective, horizon.days)
+    if flaws:
+        raise Refusal(BriefRefusal.WRONG_VALUES, flaws)
+    known = planned_campaigns(business, objective, horizon)
+    if not known:
+        raise Refusal(ScenarioRefusal.NO_HISTORY)
+    row = _learned(business, known, objective, horizon, plans)
+    posterior = forecasts.load_cached_posterior(business, row.pk)
+    lines = lines_of(business, _brief(business, objective, horizon, plans[0], known))
+    answers = [
+        _answer(posterior, horizon, plan, lines, _brief(business, objective, horizon, plan, known))
+        for plan in plans
+    ]
+    levels = [split.confidence for split, _ in answers]
+    least = min(levels, key=_CONFIDENCE.index)
+    outcomes = tuple(outcome for _, outcome in answers)
+    return Comparison(horizon, objective, row.history_until, least, outcomes)
+
+
+def planned_campaigns(business: Business, objective: str, horizon: Horizon) -> list[Campaign]:
+    """Return the campaigns that a brief for these days would take: those that spent lately."""
+    recent = PerformanceDay.objects.of(business).filter(
+        date__gte=horizon.first - timedelta(days=LONGEST_WAIT), spend__gt=0
+    )
+    rows = campaigns_of(business).filter(objective=objective, id__in=recent.values("campaign_id"))
+    running = rows.exclude(status=Campaign.Status.ENDED).order_by("id")[:MOST_LINES]
+    return campaigns_with_history(business, running, horizon.first)
+
+
+def daily_pace(business: Business, campaigns: Sequence[Campaign]) -> Decimal:
+    """Return what campaigns spent a day in the last 28 days of their history, to the sen."""
+    days = PerformanceDay.objects.of(business).filter(
+        campaign__in=campaigns, date__lt=clock.today()
+    )
+    newest = days.aggregate(newest=Max("date"))["newest"]
+    if newest is None:
+        return Decimal(0)
+    spent = days.filter(date__gt=newest - _RECENT).aggregate(spend=Sum("spend"))["spend"]
+    return ((spent or Decimal(0)) / _RECENT.days).quantize(Decimal("0.01"))
+
+
+def _learned(
+    business: Business,
+    campaigns: list[Campaign],
+    objective: str,
+    horizon: Horizon,
+    plans: Sequence[ScenarioPlan],
+) -> forecasts.Posterior:
+    """Return the fit for these days; it looks as far as the largest budget."""
+    brief = _brief(business, objective, horizon, plans[0], campaigns)
+    most = max(plan.budget for plan in plans)
+    if most <= _SAME_FIT * daily_pace(business, campaigns) * horizon.days:
+        most = Decimal(0)
+    target = expected_outcome.target_of(brief)
+
+    def learner(task: fitting.LearningTask) -> ResponsePosterior:
+        with HEAVY_WORK.place(business.pk):
+            return fitting.BOUNDED(task)
+
+    try:
+        return fitting.fit(
+            business,
+            campaigns,
+            span_of(brief),
+            target=target,
+            budget=float(most),
+            learner=learner,
+        )
+    except fitting.InsufficientHistory as lack:
+        raise Refusal(ScenarioRefusal.NO_HISTORY) from lack
+    except OverLimit as over:
+        raise AtCapacity from over
+
+
+def _brief(
+    business: Business,
+    objective: str,
+    horizon: Horizon,
+    plan: ScenarioPlan,
+    campaigns: Sequence[Campaign],
+) -> Brief:
+    """Return the brief that a plan would be, which is not stored."""
+    return Brief(
+        business=business,
+        objective=objective,
+        return_goal=plan.return_goal,
+        prospect_goal=plan.prospect_goal,
+        budget_amount=plan.budget,
+        budget_start=horizon.first,
+        budget_end=horizon.last,
+        creative_guidelines={},
+        campaign_ids=[campaign.public_id for campaign in campaigns],
+        new_campaigns=(),
+    )
+
+
+def _answer(
+    posterior: ResponsePosterior,
+    horizon: Horizon,
+    plan: ScenarioPlan,
+    lines: Sequence[PlannedLine],
+    brief: Brief,
+) -> tuple[Plan, ScenarioOutcome]:
+    """Split a plan's budget as a strategy would, and say what that brings."""
+    least = {line.key: float(line.minimum) for line in lines}
+    question = replace(expected_outcome.asked_of(brief, {}), least=least)
+    own = [replace(line) for line in lines]
+    split = split_lines(brief, own, posterior, question)
+    if split is None:
+        raise AssertionError("a plan is compared where there is a history")
+    seen = expected_outcome.outlook(posterior, question, {line.key: line.amount for line in own})
+    for line in own:
+        line.expected = seen.lines[line.key]
+        line.current = Decimal(
+            str(round(float(posterior.recent[posterior.names.index(line.key)]), 2))
+        )
+    parts = [(float(line.amount), seen.lines[line.key].marginal) for line in own]
+    spend = sum(amount for amount, _ in parts)
+    marginal = sum(amount * part for amount, part in parts) / spend
+    return split, ScenarioOutcome(
+        plan,
+        seen.expected,
+        tuple(own),
+        round(marginal, 4),
+        _months(posterior, horizon, split, seen.expected, own),
+    )
+
+
+def _months(
+    posterior: ResponsePosterior,
+    horizon: Horizon,
+    split: Plan,
+    expected: SplitExpectation,
+    lines: Sequence[PlannedLine],
+) -> tuple[ScenarioMonth, ...]:
+    """Divide money and outcome by month: money as it is laid over days, outcome as people buy.
+
+    The parts add up to the whole, the money to the sen.
+    """
+    money = split.daily.sum(1)
+    means = {line.key: line.expected.mean for line in lines if line.expected}
+    each = np.array([means[name] for name in posterior.names])
+    by_day = posterior.worth @ each
+    scale = expected.mean / float(by_day.sum()) if by_day.sum() > 0 else 0.0
+    found = []
+    left = sum((line.amount for line in lines), Decimal(0))
+    for first, last in months_of(horizon):
+        span = slice((first - horizon.first).days, (last - horizon.first).days + 1)
+        spend = min(left, Decimal(str(round(float(money[span].sum()), 2))))
+        spend = left if last == horizon.last else spend
+        left -= spend
+        found.append(ScenarioMonth(first, last, spend, round(float(by_day[span].sum()) * scale, 4)))
+    return tuple(found)
