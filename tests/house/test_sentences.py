@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from tests.house.places import ROOT, nodes_of, tree_of
+from tests.house.places import ROOT, nodes_of, source_files, tree_of
 
 # What other programs say, who give no code: a library, a server, a partner.
 OF_OTHERS: Final = {
@@ -86,3 +86,16 @@ def test_nothing_is_looked_up_by_an_english_sentence() -> None:
 )
 def test_a_lookup_by_a_sentence_is_found(code: str) -> None:
     assert list(sentences_matched_in(ast.parse(code)))
+
+
+def test_texts_are_marked_by_names_that_the_search_for_texts_knows() -> None:
+    # xgettext finds calls by their names: of a text marked by another it writes no catalogue.
+    aliases = {
+        (path.relative_to(ROOT).as_posix(), one.asname)
+        for path in source_files()
+        for node in nodes_of(tree_of(path))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for one in node.names
+        if one.asname not in (None, "_")
+    }
+    assert aliases == set()

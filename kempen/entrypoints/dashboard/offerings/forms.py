@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.queries import Campaign
@@ -159,7 +159,7 @@ class DetailsForm(forms.Form):
         self.fields["campaigns"].choices = choices  # type: ignore[attr-defined] # A choice field.
         for language, label in LANGUAGES:
             self.fields[f"names_{language}"] = forms.CharField(
-                label=_now("Name in %(language)s") % {"language": label},
+                label=gettext("Name in %(language)s") % {"language": label},
                 max_length=LONGEST_NAME,
                 required=False,
                 validators=[one_line],
@@ -179,7 +179,7 @@ class DetailsForm(forms.Form):
             widget=forms.TextInput(attrs=TYPED),
         )
         self.fields[f"permit_{number}_until"] = forms.DateField(
-            label=_now("Last day"),
+            label=gettext("Last day"),
             required=False,
             input_formats=["%Y-%m-%d"],
             widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from kempen.entrypoints.dashboard.shared.form_fields import (
@@ -109,7 +109,7 @@ class AdWordsForm(forms.Form):
         field = self.fields["offering"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
         choices = [(one.public_id, one.name) for one in offerings]
-        field.choices = [("", _now("A new one, named below")), *choices]
+        field.choices = [("", gettext("A new one, named below")), *choices]
         self._with_page = {one.public_id for one in offerings if one.has_page}
 
     def has_offering(self) -> bool:
