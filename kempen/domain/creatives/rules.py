@@ -80,6 +80,8 @@ def length_of(text: str, platform: str) -> int:
 
     Some count a character of double width (Chinese, Japanese, Korean and their punctuation) as two.
     """
+    if text.isascii():
+        return len(text)
     composed = unicodedata.normalize("NFC", text)
     if not format_of(platform).counts_wide_as_two:
         return len(composed)

@@ -69,7 +69,11 @@ def check(
     fields = [field for field in texts.fields() if field[2].strip()]
     held = {name.casefold() for name, number in (permits or {}).items() if number.strip()}
     found: list[AdRuleFinding] = []
+    # Nearly every rule is broken by no text at all, so nothing more is asked of it.
+    codes = _codes_in(fields)
     for rule in ad_rules().values():
+        if not rule.is_of_ai_images and rule.code not in codes:
+            continue
         if not rule.holds(on, category, platform) or (rule.permit and rule.permit in held):
             continue
         if any(form.search(text) for form in rule.lifted for _field, _place, text in fields):
@@ -80,6 +84,18 @@ def check(
         found.extend(_in_fields(rule, fields, on) or _over_fields(rule, fields))
     broken = {finding.rule.code for finding in found}
     return tuple(finding for finding in found if not finding.rule.unless & broken)
+
+
+def _codes_in(fields: Sequence[tuple[str, int | None, str]]) -> frozenset[str]:
+    """Return the codes of the rules that a text breaks, or one together with the next."""
+    texts = [text for _field, _place, text in fields]
+    joined = (_as_start(text) + following for text, following in pairwise(texts))
+    return frozenset(code for text in (*texts, *joined) for code, _, _ in breaks_in(text))
+
+
+def _as_start(text: str) -> str:
+    """Return a text that goes on in the next: a headline has no full stop, and people read on."""
+    return text.rstrip(" .!?。！？") + ", "
 
 
 def _in_fields(
@@ -106,8 +122,7 @@ def _over_fields(
     if rule.festivals:
         return
     for (field, place, text), (_field, _place, following) in pairwise(fields):
-        # As one sentence: a headline has no full stop, and people read on.
-        start = text.rstrip(" .!?。！？") + ", "
+        start = _as_start(text)
         for code, _festival, span in breaks_in(start + following):
             if code == rule.code and span.first < len(text.rstrip()) and span.last > len(start):
                 yield AdRuleFinding(

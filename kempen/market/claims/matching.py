@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
@@ -49,6 +49,8 @@ class _Hit:
     literals: int
 
 
+# The texts of a brief are read for each of its campaigns, platforms and languages.
+@lru_cache(maxsize=1024)
 def match(text: str, category: str | None = None, today: date | None = None) -> Matched:
     """Return the claims in a text, and the parts that are none.
 

@@ -27,8 +27,8 @@ class BuiltInWriter:
         if format_of(platform).refused_signs:
             guidelines = _as_taken(guidelines)
         # All languages are written together, so that each claims what the others do.
-        others = (other for other in guidelines.languages if other in LANGUAGES)
-        languages = tuple(dict.fromkeys((language, *others)))
+        known = (one for one in guidelines.languages if one in LANGUAGES)
+        languages = tuple(dict.fromkeys((*known, language)))
         read = read_guidelines(guidelines, platform, languages)
         return [
             Draft(
@@ -43,7 +43,7 @@ class BuiltInWriter:
                 left_out=read.left_out_of(language),
                 claims=ad.claims,
             )
-            for ad in write_ads(read.task, angles).ads
+            for ad in write_ads(read.task, tuple(angles)).ads
             if ad.language == language
         ]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
 from kempen.domain.creatives.writing.compose import Composed, can_lead, post_ad, result_ad
@@ -41,7 +42,9 @@ class WrittenAds:
     unfitting: tuple[str, ...] = ()
 
 
-def write_ads(task: WritingTask, angles: Sequence[str] = ANGLES) -> WrittenAds:
+# The ads of all languages are written together, and asked for language by language.
+@lru_cache(maxsize=64)
+def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds:
     """Write at most one ad an angle in each language, with the same claims in all of them.
 
     Own words of one language stand in ads of that language alone.

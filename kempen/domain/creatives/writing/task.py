@@ -1,7 +1,7 @@
 """What a writer is asked for: an offering with its claims, for one platform; pure."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -37,7 +37,7 @@ class WritingTask:
     platform: str
     languages: tuple[str, ...]
     claims: tuple[Claim, ...] = ()
-    names: Mapping[str, str] | None = None
+    names: Mapping[str, str] | None = field(default=None, hash=False)
     places: tuple[str, ...] = ()
     objective: str = "increase_sales"  # or generate_prospects
     tone: str = "plain"  # warm, plain, bold, formal
