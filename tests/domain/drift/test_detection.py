@@ -56,7 +56,7 @@ def changed(**how: Any) -> Running:
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("running", "sentences"),
     [
         (SAME, []),
         (None, ["It is no longer there on its platform. Approved: active."]),
@@ -84,8 +84,8 @@ def changed(**how: Any) -> Running:
         (changed(ads=(*ADS, RunningAd("9", "n", False))), []),
     ],
 )
-def test_every_difference_is_said_in_words(found: Running | None, told: list[str]) -> None:
-    assert [difference_words(one, "MYR") for one in differences(APPROVED, found)] == told
+def test_every_difference_is_said_in_words(running: Running | None, sentences: list[str]) -> None:
+    assert [difference_words(one, "MYR") for one in differences(APPROVED, running)] == sentences
 
 
 def test_what_has_ended_only_must_not_run() -> None:
@@ -96,23 +96,23 @@ def test_what_has_ended_only_must_not_run() -> None:
     assert (one.kind, one.found) == ("status", "active")
 
 
-def told(of: Business) -> list[dict[str, Any]]:
+def drift_events(of: Business) -> list[dict[str, Any]]:
     rows = Event.objects.of(of).filter(type="campaign.drifted").order_by("sequence")
     return [json.loads(row.body)["data"] for row in rows]
 
 
 @pytest.fixture(params=["social", "search"])
 def connection(request: pytest.FixtureRequest) -> Connection:
-    made: Connection = request.getfixturevalue(request.param)
-    return made
+    account: Connection = request.getfixturevalue(request.param)
+    return account
 
 
 @pytest.fixture
 def campaign(member: Member, connection: Connection, later: Later) -> Campaign:
     end = clock.today() + timedelta(days=2)
-    made = approve(strategy(member.business, connection.platform), member)
-    assert made.brief.budget_end == end
-    launch(Actor.member(member), made)
+    approved_strategy = approve(strategy(member.business, connection.platform), member)
+    assert approved_strategy.brief.budget_end == end
+    launch(Actor.member(member), approved_strategy)
     later(61)
     push_changes(str(connection.pk))
     assert detect_drift(str(connection.pk)) == 0
@@ -126,7 +126,7 @@ def there(connection: Connection) -> Iterator[Platform]:
 
 
 @pytest.fixture
-def letters(monkeypatch: pytest.MonkeyPatch) -> list[mail.Mail]:
+def emails(monkeypatch: pytest.MonkeyPatch) -> list[mail.Mail]:
     """What was written to people, as it would be sent."""
     written: list[mail.Mail] = []
     monkeypatch.setattr(mail, "post", written.append)
@@ -140,27 +140,27 @@ def test_a_difference_is_told_once_and_put_back_on_a_persons_word(
     there: Platform,
     alice: Actor,
     later: Later,
-    letters: list[mail.Mail],
+    emails: list[mail.Mail],
 ) -> None:
     number = external_id_of(campaign, connection.platform)
     ad = approved_ads(campaign)[0]
-    deeds: list[Callable[[], None]] = [
+    changes: list[Callable[[], None]] = [
         lambda: there.set_daily_budget(number, Decimal("150.00")),
         lambda: there.pause(number),
         lambda: there.rename(number, "Somebody's"),
         lambda: there.set_end(number, clock.today() + timedelta(days=40)),
         lambda: there.set_ad(number, ad, is_on=False),
     ]
-    for deed in deeds:
-        deed()
+    for change in changes:
+        change()
     assert [detect_drift(str(connection.pk)) for _ in range(2)] == [5, 0]
-    # One letter told of all five, in the words of the event.
-    (letter,) = letters
-    assert letter.to == "alice@example.com"
-    assert "Its daily budget is RM150.00. Approved: RM100.00." in letter.text
-    assert f"/campaigns/{campaign.public_id}/" in letter.text
-    assert "[kpn-" not in letter.text
-    (event,) = told(alice.business)
+    # One email told of all five, in the words of the event.
+    (email,) = emails
+    assert email.to == "alice@example.com"
+    assert "Its daily budget is RM150.00. Approved: RM100.00." in email.text
+    assert f"/campaigns/{campaign.public_id}/" in email.text
+    assert "[kpn-" not in email.text
+    (event,) = drift_events(alice.business)
     kinds = {one["kind"]: one for one in event["differences"]}
     assert set(kinds) == {"status", "budget", "name", "end_date", "ad_stopped"}
     assert kinds["budget"]["words"] == "Its daily budget is RM150.00. Approved: RM100.00."
@@ -194,15 +194,15 @@ def test_each_reader_of_the_email_has_the_differences_in_their_language(
     connection: Connection,
     there: Platform,
     alice: Actor,
-    letters: list[mail.Mail],
+    emails: list[mail.Mail],
 ) -> None:
     Person.objects.filter(email="alice@example.com").update(language="ms")
     there.set_daily_budget(external_id_of(campaign, connection.platform), Decimal("150.00"))
     assert detect_drift(str(connection.pk)) == 1
-    (letter,) = letters
-    assert "Bajet hariannya RM150.00. Diluluskan: RM100.00." in letter.text
+    (email,) = emails
+    assert "Bajet hariannya RM150.00. Diluluskan: RM100.00." in email.text
     # An event has no reader, so its words are English.
-    (event,) = told(alice.business)
+    (event,) = drift_events(alice.business)
     assert event["differences"][0]["words"] == "Its daily budget is RM150.00. Approved: RM100.00."
 
 
@@ -212,17 +212,17 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     connection: Connection,
     there: Platform,
     alice: Actor,
-    letters: list[mail.Mail],
+    emails: list[mail.Mail],
 ) -> None:
     number = external_id_of(campaign, connection.platform)
     there.set_daily_budget(number, Decimal("150.00"))
     there.pause(number)
     assert detect_drift(str(connection.pk)) == 2
-    # A worker that died between the look and its letter leaves the letter to the next look.
+    # A worker that died between the look and its email leaves the email to the next look.
     Drift.objects.of(alice.business).update(written_at=None)
-    letters.clear()
+    emails.clear()
     assert [detect_drift(str(connection.pk)) for _ in range(2)] == [0, 0]
-    assert len(letters) == 1
+    assert len(emails) == 1
     assert [one.count for one in drifting_campaigns(alice.business)] == [2]
     for drift in open_drifts(campaign):
         accept(alice, drift)
@@ -234,8 +234,8 @@ def test_what_is_accepted_is_not_told_again_until_it_differs_otherwise(
     assert {one.kind for one in accepted_drifts(campaign)} == {"status", "budget"}
     there.set_daily_budget(number, Decimal("160.00"))
     assert detect_drift(str(connection.pk)) == 1
-    assert [len(one["differences"]) for one in told(alice.business)] == [2, 1]
-    assert ["two" if "2 changes" in one.text else "one" for one in letters] == ["two", "one"]
+    assert [len(one["differences"]) for one in drift_events(alice.business)] == [2, 1]
+    assert ["two" if "2 changes" in one.text else "one" for one in emails] == ["two", "one"]
     # Back at what was approved: the difference is gone by itself.
     there.set_daily_budget(number, Decimal("100.00"))
     assert detect_drift(str(connection.pk)) == 0

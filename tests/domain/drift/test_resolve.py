@@ -39,7 +39,7 @@ SENDING = "Restoring. Kempen sends it to the platform within a minute."
 @pytest.fixture
 def campaign(member: Member, social: Connection, later: Later) -> Campaign:
     """Launched with RM16.57 today, RM20.00 tomorrow, RM16.57 again, and nothing on the last day."""
-    made = strategy(member.business, "social", amounts=("53.14",), days=4)
+    draft = strategy(member.business, "social", amounts=("53.14",), days=4)
     amounts = ("16.57", "20.00", "16.57", "0.00")
     days = [clock.today() + timedelta(days=number) for number in range(4)]
     StrategyLine.objects.of(member.business).update(
@@ -48,7 +48,7 @@ def campaign(member: Member, social: Connection, later: Later) -> Campaign:
             for day, amount in zip(days, amounts, strict=True)
         ]
     )
-    launch(Actor.member(member), approve(made, member))
+    launch(Actor.member(member), approve(draft, member))
     later(61)
     push_changes(str(social.pk))
     assert detect_drift(str(social.pk)) == 0

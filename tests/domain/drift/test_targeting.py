@@ -44,7 +44,7 @@ RUNNING = Running("1", "Beans", RunState.ACTIVE, None, None, ())
 
 
 @pytest.mark.parametrize(
-    ("found", "told"),
+    ("running", "sentences"),
     [
         (APPROVED, []),
         (None, []),
@@ -84,9 +84,11 @@ RUNNING = Running("1", "Beans", RunState.ACTIVE, None, None, ())
         ),
     ],
 )
-def test_every_difference_is_said_in_words(found: Targeting | None, told: list[str]) -> None:
+def test_every_difference_is_said_in_words(running: Targeting | None, sentences: list[str]) -> None:
     approved = Approved(RunState.ACTIVE, targeting=APPROVED)
-    assert [difference_words(one, "MYR") for one in differences(approved, RUNNING, found)] == told
+    assert [
+        difference_words(one, "MYR") for one in differences(approved, RUNNING, running)
+    ] == sentences
 
 
 def test_what_was_never_approved_or_has_ended_is_not_compared() -> None:
@@ -129,8 +131,8 @@ def test_what_stood_before_a_launch_is_what_is_expected() -> None:
 
 @pytest.fixture(params=["social", "search"])
 def connection(request: pytest.FixtureRequest) -> Connection:
-    made: Connection = request.getfixturevalue(request.param)
-    return made
+    account: Connection = request.getfixturevalue(request.param)
+    return account
 
 
 @pytest.fixture
@@ -144,12 +146,12 @@ def launched(
     member: Member, connection: Connection, there: Platform, later: Later
 ) -> Callable[[Targeting | None], Campaign]:
     def launch_with(targeting: Targeting | None) -> Campaign:
-        made = strategy(member.business, connection.platform)
+        draft = strategy(member.business, connection.platform)
         if targeting is not None:
-            line = StrategyLine.objects.of(member.business).get(strategy=made)
+            line = StrategyLine.objects.of(member.business).get(strategy=draft)
             line.targeting = stored(targeting)
             line.save(update_fields=["targeting"])
-        launch(Actor.member(member), approve(made, member))
+        launch(Actor.member(member), approve(draft, member))
         later(61)
         push_changes(str(connection.pk))
         assert detect_drift(str(connection.pk)) == 0
@@ -181,14 +183,14 @@ def test_each_change_is_told_once_and_put_back_on_a_persons_word(
             negative_keywords=(),
         ),
     )
-    told = detect_drift(str(connection.pk))
+    count = detect_drift(str(connection.pk))
     kinds = {one.kind for one in open_drifts(campaign)}
     both = {"place_added", "place_removed", "language_removed"}
     own = {"social": {"interest_removed"}}.get(
         connection.platform, {"keyword_added", "keyword_removed", "negative_removed"}
     )
     assert kinds == both | own
-    assert told == len(kinds)
+    assert count == len(kinds)
     assert detect_drift(str(connection.pk)) == 0
     for drift in open_drifts(campaign):
         restore(alice, drift)

@@ -41,14 +41,14 @@ def test_an_existing_campaign_gets_the_approved_budget_and_the_approved_ads(
     wanted = strategy(
         business, platform, amounts=("150.00",), campaign=campaign, text="A new harvest"
     )
-    made = launch(alice, approve(wanted, member))
+    new_launch = launch(alice, approve(wanted, member))
     later(130)
     push_changes(str(connection.pk))
-    made.refresh_from_db()
+    new_launch.refresh_from_db()
     campaign.refresh_from_db()
-    assert made.status == "done"
+    assert new_launch.status == "done"
     assert campaign.budget_amount == Decimal(150)
-    sent = Change.objects.of(business).filter(launch=made).order_by("id")
+    sent = Change.objects.of(business).filter(launch=new_launch).order_by("id")
     assert [(one.kind, one.status) for one in sent] == [("set_budget", "done"), ("add_ads", "done")]
     assert Campaign.objects.of(business).count() == 1
     # The ads that ran before the launch stay; the approved one is beside them, and is reviewed.
@@ -65,8 +65,12 @@ def test_a_campaign_that_is_to_spend_nothing_gets_no_new_ads(
     later(61)
     push_changes(str(social.pk))
     campaign = Campaign.objects.of(business).get()
-    made = launch(alice, approve(strategy(business, amounts=("0.00",), campaign=campaign), member))
-    kinds_sent = Change.objects.of(business).filter(launch=made).values_list("kind", flat=True)
+    new_launch = launch(
+        alice, approve(strategy(business, amounts=("0.00",), campaign=campaign), member)
+    )
+    kinds_sent = (
+        Change.objects.of(business).filter(launch=new_launch).values_list("kind", flat=True)
+    )
     assert list(kinds_sent) == ["set_budget"]
 
 
@@ -86,14 +90,14 @@ def test_a_later_launch_decides_the_caps_from_its_first_day_on(
     older = strategy(business, amounts=("0.00",), start=tomorrow, campaign=campaign)
     launch(alice, approve(older, member))
     newer = strategy(business, amounts=("90.00",), start=tomorrow, campaign=campaign)
-    made = launch(alice, approve(newer, member))
+    new_launch = launch(alice, approve(newer, member))
     later(130)
     push_changes(str(social.pk))
     caps = Change.objects.of(business).filter(kind="set_budget").order_by("id")
     assert {one.status for one in caps} == {"planned"}
     later(_DAY + 130)
     push_changes(str(social.pk))
-    assert [(one.launch_id == made.pk, one.status) for one in caps.all()] == [
+    assert [(one.launch_id == new_launch.pk, one.status) for one in caps.all()] == [
         (False, "withdrawn"),
         (True, "done"),
     ]

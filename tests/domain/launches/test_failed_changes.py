@@ -25,9 +25,11 @@ def broken() -> Change:
     account = Connection.objects.add(
         alice.business, platform="search", environment="sandbox", account_id="1000000002"
     )
-    made = launch(make.actor(alice.business), approve(strategy(alice.business, "search"), alice))
+    new_launch = launch(
+        make.actor(alice.business), approve(strategy(alice.business, "search"), alice)
+    )
     assert failed_changes(alice.business) == []
-    change = Change.objects.of(alice.business).get(launch=made, kind="create_campaign")
+    change = Change.objects.of(alice.business).get(launch=new_launch, kind="create_campaign")
     assert change.connection_id == account.pk
     change.status = Change.Status.FAILED
     change.save()
@@ -35,9 +37,9 @@ def broken() -> Change:
 
 
 def test_what_failed_is_told_of_its_business_and_strategy_alone(broken: Change) -> None:
-    (told,) = failed_changes(broken.business)
-    assert (told.strategy, told.campaigns) == (broken.launch.strategy, (broken.campaign,))
-    assert failed_changes(broken.business, broken.launch.strategy) == [told]
+    (failure,) = failed_changes(broken.business)
+    assert (failure.strategy, failure.campaigns) == (broken.launch.strategy, (broken.campaign,))
+    assert failed_changes(broken.business, broken.launch.strategy) == [failure]
     assert failed_changes(make.business("Other")) == []
 
 

@@ -30,9 +30,9 @@ from tests.sandbox.partners import Partners
 pytestmark = pytest.mark.django_db
 
 
-def refused(actor: Actor, made: Strategy) -> str:
+def refused(actor: Actor, draft: Strategy) -> str:
     with pytest.raises(Refusal) as refusal:
-        launch(actor, made)
+        launch(actor, draft)
     return refusal.value.code.value
 
 
@@ -47,16 +47,16 @@ def test_a_launch_makes_the_campaign_with_its_ads_and_lets_it_run(
     request: pytest.FixtureRequest,
 ) -> None:
     connection = request.getfixturevalue(platform)
-    made = launch(alice, approve(strategy(business, platform), member))
+    new_launch = launch(alice, approve(strategy(business, platform), member))
     campaign = Campaign.objects.of(business).get()
-    assert (made.status, campaign.status) == ("waiting", "launching")
+    assert (new_launch.status, campaign.status) == ("waiting", "launching")
     push_changes(str(connection.pk))
     assert Launch.objects.of(business).get().status == "waiting", "the undo window is open"
     later(61)
     push_changes(str(connection.pk))
-    made.refresh_from_db()
+    new_launch.refresh_from_db()
     campaign.refresh_from_db()
-    assert (made.status, campaign.status) == ("done", "active")
+    assert (new_launch.status, campaign.status) == ("done", "active")
     there = campaign_at_partner(partners, campaign)
     assert there["status"] in ("ACTIVE", "ENABLED")
     assert Decimal(there["daily_budget"]) in (Decimal(100), Decimal("100.00"))
@@ -77,11 +77,11 @@ def test_a_launch_makes_the_campaign_with_its_ads_and_lets_it_run(
 def test_only_an_approved_strategy_is_launched(
     business: Business, member: Member, alice: Actor, social: Connection
 ) -> None:
-    made = strategy(business)
+    draft = strategy(business)
     for status in Strategy.Status.values:
         if status != Strategy.Status.APPROVED:
             Strategy.objects.of(business).update(status=status, approved_hash="0" * 64)
-            assert refused(alice, made) == "not_approved"
+            assert refused(alice, draft) == "not_approved"
     assert not Change.objects.of(business).exists()
 
 
@@ -89,8 +89,10 @@ def test_only_an_approved_strategy_is_launched(
 def test_what_changed_after_the_approval_is_not_launched(
     field: str, business: Business, member: Member, alice: Actor, social: Connection
 ) -> None:
-    made = approve(strategy(business, "social", "social", amounts=("300", "200")), member)
-    line = StrategyLine.objects.of(business).get(strategy=made, position=0)
+    approved_strategy = approve(
+        strategy(business, "social", "social", amounts=("300", "200")), member
+    )
+    line = StrategyLine.objects.of(business).get(strategy=approved_strategy, position=0)
     proposed = StrategyAd.objects.of(business).get(line=line)
     if field == "amount":
         line.amount += Decimal("0.01")
@@ -100,13 +102,13 @@ def test_what_changed_after_the_approval_is_not_launched(
         proposed.creative.headlines = ["Something else"]
         proposed.creative.save()
     elif field == "dates":
-        made.brief.budget_end += timedelta(days=1)
-        made.brief.save()
+        approved_strategy.brief.budget_end += timedelta(days=1)
+        approved_strategy.brief.save()
     else:
         proposed.is_chosen = False
     line.save()
     proposed.save()
-    assert refused(alice, made) == "changed_after_approval"
+    assert refused(alice, approved_strategy) == "changed_after_approval"
     assert not Launch.objects.of(business).exists()
 
 
@@ -120,10 +122,10 @@ def test_an_account_in_another_currency_is_refused_in_words(
     business: Business, member: Member, alice: Actor, partners: Partners
 ) -> None:
     connect(alice, "social", "sandbox", partners.account("social", "Tokyo branch"))
-    made = approve(strategy(business), member)
+    approved_strategy = approve(strategy(business), member)
     with pytest.raises(Refusal, match="other_currency"):
-        launch(alice, made)
-    assert planned_changes(made)[0].fault == "other_currency"
+        launch(alice, approved_strategy)
+    assert planned_changes(approved_strategy)[0].fault == "other_currency"
 
 
 def test_dates_that_have_passed_are_refused(
@@ -136,38 +138,38 @@ def test_dates_that_have_passed_are_refused(
 def test_another_business_cannot_launch_it(
     business: Business, member: Member, social: Connection
 ) -> None:
-    made = approve(strategy(business), member)
+    approved_strategy = approve(strategy(business), member)
     charlie = Actor.member(make.member(make.business("Charlie's"), make.person("charlie")))
     with pytest.raises(Strategy.DoesNotExist):
-        launch(charlie, made)
+        launch(charlie, approved_strategy)
 
 
 def test_a_second_launch_is_the_first_one(
     business: Business, member: Member, alice: Actor, social: Connection
 ) -> None:
-    made = approve(strategy(business), member)
-    assert launch(alice, made).pk == launch(alice, made).pk
+    approved_strategy = approve(strategy(business), member)
+    assert launch(alice, approved_strategy).pk == launch(alice, approved_strategy).pk
     assert Change.objects.of(business).filter(is_first=True).count() == 2
 
 
 def test_the_plan_names_the_account_and_the_dearest_day(
     business: Business, member: Member, alice: Actor, social: Connection
 ) -> None:
-    made = strategy(business, "social", amounts=("100.00",), days=3)
-    line = StrategyLine.objects.of(business).get(strategy=made)
+    draft = strategy(business, "social", amounts=("100.00",), days=3)
+    line = StrategyLine.objects.of(business).get(strategy=draft)
     day = clock.today()
     line.daily = tuple(
         PlannedDay(day + timedelta(days=on), Decimal(amount))
         for on, amount in enumerate(("20.00", "50.00", "30.00"))
     )
     line.save()
-    (plan,) = planned_changes(approve(made, member))
+    (plan,) = planned_changes(approve(draft, member))
     assert plan.connection == social
     assert plan.highest_daily == Decimal("50.00")
     (planned,) = plan.changes
     assert planned.creates
     assert [cap.amount for cap in planned.caps] == [Decimal(20), Decimal(50), Decimal(30)]
-    launch(alice, made)
+    launch(alice, draft)
     rows = Change.objects.of(business).order_by("id")
     assert [row.kind for row in rows] == ["create_campaign", "start", "set_budget", "set_budget"]
     later_days = [
@@ -184,8 +186,8 @@ def test_undone_in_time_nothing_is_sent_and_it_can_be_launched_again(
     partners: Partners,
     later: Later,
 ) -> None:
-    made = approve(strategy(business), member)
-    first = launch(alice, made)
+    approved_strategy = approve(strategy(business), member)
+    first = launch(alice, approved_strategy)
     later(59)
     undo(alice, first)
     later(120)
@@ -195,9 +197,9 @@ def test_undone_in_time_nothing_is_sent_and_it_can_be_launched_again(
     tag = campaign.public_id[-12:]
     there = partners.get("/control/state")["campaigns"]
     assert not [one for one in there if tag in one["name"]]
-    made.refresh_from_db()
-    assert made.status == "approved"
-    second = launch(alice, made)
+    approved_strategy.refresh_from_db()
+    assert approved_strategy.status == "approved"
+    second = launch(alice, approved_strategy)
     later(181)
     push_changes(str(social.pk))
     second.refresh_from_db()
@@ -208,10 +210,10 @@ def test_undone_in_time_nothing_is_sent_and_it_can_be_launched_again(
 def test_after_the_window_a_launch_cannot_be_undone(
     business: Business, member: Member, alice: Actor, social: Connection, later: Later
 ) -> None:
-    made = launch(alice, approve(strategy(business), member))
+    new_launch = launch(alice, approve(strategy(business), member))
     later(60)
     with pytest.raises(Refusal, match="too_late"):
-        undo(alice, made)
+        undo(alice, new_launch)
 
 
 def test_a_failure_is_seen_and_tried_again_when_a_person_says_so(
@@ -222,24 +224,28 @@ def test_a_failure_is_seen_and_tried_again_when_a_person_says_so(
     social: Connection,
     later: Later,
 ) -> None:
-    made = launch(alice, approve(strategy(business), member))
+    new_launch = launch(alice, approve(strategy(business), member))
     later(61)
     account = partners.account("social", "Empty account")
     connect_with_dead_token(business)
     push_changes(str(social.pk))
-    made.refresh_from_db()
+    new_launch.refresh_from_db()
     change = Change.objects.of(business).get(kind="create_campaign")
     campaign = Campaign.objects.of(business).get()
-    assert (made.status, change.status, campaign.status) == ("failed", "failed", "launch_failed")
+    assert (new_launch.status, change.status, campaign.status) == (
+        "failed",
+        "failed",
+        "launch_failed",
+    )
     assert change.error
     social.refresh_from_db()
     assert social.status == "reconnect_needed"
     connect(alice, "social", "sandbox", account)
-    assert retry(alice, made) == 1
+    assert retry(alice, new_launch) == 1
     push_changes(str(social.pk))
-    made.refresh_from_db()
+    new_launch.refresh_from_db()
     campaign.refresh_from_db()
-    assert (made.status, campaign.status) == ("done", "active")
+    assert (new_launch.status, campaign.status) == ("done", "active")
 
 
 def test_what_a_launch_is_making_is_not_offered_and_stays_the_launchs(

@@ -45,15 +45,19 @@ def writes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def forged(of: Business, made: Strategy, connection: Connection, **how: Any) -> Change:
+def forged(of: Business, approved_strategy: Strategy, connection: Connection, **how: Any) -> Change:
     """Rows as somebody would write them who can write to the tables, but approves nothing."""
     campaign = make.campaign(of, platform="social", status="launching")
     ExternalId.objects.add(
         of, campaign=campaign, platform="social", external_id=f"77{campaign.pk.int % 10**9}"
     )
     long_ago = clock.now() - timedelta(hours=1)
-    fields = {"status": "pushing", "starts_at": long_ago, "approved_hash": made.approved_hash}
-    carrier = Launch.objects.add(of, strategy=made, **{**fields, **how})
+    fields = {
+        "status": "pushing",
+        "starts_at": long_ago,
+        "approved_hash": approved_strategy.approved_hash,
+    }
+    carrier = Launch.objects.add(of, strategy=approved_strategy, **{**fields, **how})
     return Change.objects.add(
         of, launch=carrier, connection=connection, campaign=campaign, kind="start"
     )
@@ -67,9 +71,9 @@ def states() -> list[str]:
 def test_rows_that_no_launched_strategy_asks_for_fail_without_a_word_to_the_platform(
     status: str, business: Business, member: Member, social: Connection, writes: list[str]
 ) -> None:
-    made = approve(strategy(business), member)
+    approved_strategy = approve(strategy(business), member)
     Strategy.objects.of(business).update(status=status)
-    change = forged(business, made, social)
+    change = forged(business, approved_strategy, social)
     pushing.push_changes(str(social.pk))
     change.refresh_from_db()
     assert (change.status, change.error) == ("failed", "No approved strategy asks for this.")
@@ -95,9 +99,9 @@ def test_a_forged_approval_reaches_nothing(
     social: Connection,
     writes: list[str],
 ) -> None:
-    made = approve(strategy(business), member)
+    approved_strategy = approve(strategy(business), member)
     Strategy.objects.of(business).update(status="launched", **fields)
-    change = forged(business, made, social, **how)
+    change = forged(business, approved_strategy, social, **how)
     pushing.push_changes(str(social.pk))
     change.refresh_from_db()
     assert change.status == "failed"
@@ -107,10 +111,10 @@ def test_a_forged_approval_reaches_nothing(
 def test_what_a_client_approved_by_a_link_is_sent(
     business: Business, member: Member, social: Connection, writes: list[str]
 ) -> None:
-    made = approve(strategy(business), member)
+    approved_strategy = approve(strategy(business), member)
     by_client = {"approved_by": None, "approved_by_client": "mei@example.com"}
     Strategy.objects.of(business).update(status="launched", **by_client)
-    change = forged(business, made, social)
+    change = forged(business, approved_strategy, social)
     pushing.push_changes(str(social.pk))
     change.refresh_from_db()
     assert change.error != "No approved strategy asks for this."
@@ -131,24 +135,29 @@ def test_a_strategy_of_another_business_carries_nothing(
 
 
 _DEEDS: dict[str, Callable[[Actor, Any, Strategy], object]] = {
-    "launch": lambda actor, campaign, made: launch(actor, made),
-    "pause": lambda actor, campaign, made: pause_resume_end.pause(actor, campaign),
-    "resume": lambda actor, campaign, made: pause_resume_end.resume(actor, campaign),
-    "end": lambda actor, campaign, made: pause_resume_end.end(actor, campaign),
+    "launch": lambda actor, campaign, plan: launch(actor, plan),
+    "pause": lambda actor, campaign, plan: pause_resume_end.pause(actor, campaign),
+    "resume": lambda actor, campaign, plan: pause_resume_end.resume(actor, campaign),
+    "end": lambda actor, campaign, plan: pause_resume_end.end(actor, campaign),
 }
 
 
 @pytest.mark.parametrize("status", states())
-@pytest.mark.parametrize("deed", _DEEDS)
+@pytest.mark.parametrize("action", _DEEDS)
 def test_no_deed_of_a_person_gets_past_the_approval(
-    deed: str, status: str, business: Business, alice: Actor, social: Connection, writes: list[str]
+    action: str,
+    status: str,
+    business: Business,
+    alice: Actor,
+    social: Connection,
+    writes: list[str],
 ) -> None:
-    made = strategy(business)
+    draft = strategy(business)
     # Approved or not, its hash is not that of its content.
     Strategy.objects.of(business).update(status=status, approved_hash="1" * 64)
     campaign = make.campaign(business, platform="social", status="active")
     with pytest.raises(Refusal):
-        _DEEDS[deed](alice, campaign, made)
+        _DEEDS[action](alice, campaign, draft)
     pushing.push_due()
     pushing.push_changes(str(social.pk))
     assert not Change.objects.of(business).exists()
@@ -163,13 +172,13 @@ def test_reading_writes_nothing_and_trying_again_does_not_approve(
     writes: list[str],
     later: Later,
 ) -> None:
-    made = launch(alice, approve(strategy(business), member))
+    new_launch = launch(alice, approve(strategy(business), member))
     Strategy.objects.of(business).update(status="rejected")
     later(61)
     pushing.push_changes(str(social.pk))
-    made.refresh_from_db()
-    assert made.status == "failed"
-    retry(alice, made)
+    new_launch.refresh_from_db()
+    assert new_launch.status == "failed"
+    retry(alice, new_launch)
     pushing.push_changes(str(social.pk))
     review_states.poll_reviews(str(social.pk))
     daily_results.sync_days(alice, social)

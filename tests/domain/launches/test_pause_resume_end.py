@@ -49,19 +49,19 @@ def test_a_campaign_is_paused_resumed_and_ended_on_its_platform(
     running_campaign: Campaign, alice: Actor, social: Connection, partners: Partners
 ) -> None:
     campaign = running_campaign
-    for deed, here, there in (
+    for action, here, there in (
         (pause, "paused", "PAUSED"),
         (resume, "active", "ACTIVE"),
         (end, "ended", "PAUSED"),
     ):
-        change = deed(alice, campaign)
+        change = action(alice, campaign)
         push_changes(str(social.pk))
         change.refresh_from_db()
         assert (change.status, change.error) == ("done", "")
         assert now_here(campaign) == here
         assert status_there(partners, campaign) == there
-    told = Event.objects.of(campaign.business).order_by("sequence").values_list("type", flat=True)
-    assert list(told)[2:] == [
+    types = Event.objects.of(campaign.business).order_by("sequence").values_list("type", flat=True)
+    assert list(types)[2:] == [
         "campaign.launched",
         "campaign.paused",
         "campaign.resumed",
@@ -96,13 +96,13 @@ def test_a_resume_that_waits_does_not_undo_an_end(
         resume(alice, running_campaign)
 
 
-@pytest.mark.parametrize("deed", [pause, resume, end])
+@pytest.mark.parametrize("action", [pause, resume, end])
 def test_what_kempen_did_not_launch_it_does_not_touch(
-    deed: Any, business: Business, alice: Actor, social: Connection
+    action: Any, business: Business, alice: Actor, social: Connection
 ) -> None:
     foreign = make.campaign(business, platform="social", status="paused")
     with pytest.raises(Refusal) as refusal:
-        deed(alice, foreign)
+        action(alice, foreign)
     assert refusal.value.code == "not_launched"
     assert not Change.objects.of(business).exists()
 

@@ -40,8 +40,8 @@ Launched = Callable[..., Strategy]
 
 @pytest.fixture(params=["social", "search"])
 def connection(request: pytest.FixtureRequest) -> Connection:
-    made: Connection = request.getfixturevalue(request.param)
-    return made
+    account: Connection = request.getfixturevalue(request.param)
+    return account
 
 
 @pytest.fixture
@@ -55,14 +55,14 @@ def campaign(business: Business, connection: Connection, there: Platform) -> Cam
     """It ran on its platform at RM45 a day before anybody planned anything."""
     created = there.create_campaign(new_campaign(budget="45.00"))
     there.resume(created.campaign_id)
-    made = make.campaign(business, platform=connection.platform)
+    known_campaign = make.campaign(business, platform=connection.platform)
     ExternalId.objects.add(
         business,
-        campaign=made,
+        campaign=known_campaign,
         platform=connection.platform,
         external_id=created.campaign_id,
     )
-    return made
+    return known_campaign
 
 
 @pytest.fixture
@@ -158,20 +158,18 @@ def test_a_campaign_that_kempen_made_earlier_goes_on_too_and_does_not_end_on_its
     launch(Actor.member(member), approve(strategy(member.business, connection.platform), member))
     later(61)
     push_changes(str(connection.pk))
-    made = Campaign.objects.of(member.business).get()
-    assert running(there, made).end == clock.today() + timedelta(days=2)
-    again = strategy(
-        member.business, connection.platform, amounts=("90.00",), days=2, campaign=made
-    )
+    own = Campaign.objects.of(member.business).get()
+    assert running(there, own).end == clock.today() + timedelta(days=2)
+    again = strategy(member.business, connection.platform, amounts=("90.00",), days=2, campaign=own)
     launch(Actor.member(member), approve(again, member))
     later(130)
     push_changes(str(connection.pk))
-    assert (running(there, made).daily_budget, running(there, made).end) == (Decimal(45), None)
+    assert (running(there, own).daily_budget, running(there, own).end) == (Decimal(45), None)
     later(200)
     assert detect_drift(str(connection.pk)) == 0
     later(2 * DAY + 130)
     finish(connection)
-    now = running(there, made)
+    now = running(there, own)
     assert (now.state, now.daily_budget) == (RunState.ACTIVE, Decimal(100))
 
 

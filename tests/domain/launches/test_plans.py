@@ -77,13 +77,13 @@ def test_what_a_platform_is_told_is_what_its_form_holds() -> None:
 def test_the_plan_is_what_waits_in_the_rows(
     business: Business, member: Member, alice: Actor, search: Connection
 ) -> None:
-    made = approve(strategy(business, "search"), member)
-    (account,) = plan_of(made).accounts
+    approved_strategy = approve(strategy(business, "search"), member)
+    (account,) = plan_of(approved_strategy).accounts
     (planned,) = account.changes
-    wanted = addition_of(made, planned)
-    launch(alice, made)
+    wanted = addition_of(approved_strategy, planned)
+    launch(alice, approved_strategy)
     row = Change.objects.of(business).get(kind="create_campaign")
-    assert content_of(row) == creation_of(made, planned)
+    assert content_of(row) == creation_of(approved_strategy, planned)
     assert wanted.to_json().items() <= row.payload.items()
     assert wanted.keywords == ("liberica beans", "coffee")
 
@@ -94,9 +94,9 @@ def test_a_budget_under_the_accounts_least_is_refused(
 ) -> None:
     # The sandbox's account says that it takes RM 4.00 a day or more.
     assert social.facts["smallest_daily_budget"] == "4"
-    made = approve(strategy(business, amounts=("11.97",), days=3), member)
+    approved_strategy = approve(strategy(business, amounts=("11.97",), days=3), member)
     with pytest.raises(Refusal) as refusal:
-        launch(alice, made)
+        launch(alice, approved_strategy)
     assert refusal.value.code == "under_minimum"
     assert refusal.value.facts["least"] == 4
     launch(alice, approve(strategy(business, amounts=("12.00",), days=3), member))
@@ -106,17 +106,17 @@ def test_a_budget_under_the_accounts_least_is_refused(
 def test_a_launch_has_not_failed_while_another_campaign_goes_on(
     business: Business, member: Member, alice: Actor, social: Connection, later: Later
 ) -> None:
-    made = launch(alice, approve(strategy(business, "social", "social"), member))
+    new_launch = launch(alice, approve(strategy(business, "social", "social"), member))
     later(61)
-    rows = Change.objects.of(business).filter(launch=made)
+    rows = Change.objects.of(business).filter(launch=new_launch)
     first, second = rows.filter(kind="create_campaign").order_by("id")
     Launch.objects.of(business).update(status="pushing")
     rows.filter(pk=first.pk).update(status="failed")
-    update_launch_status(made)
-    made.refresh_from_db()
-    assert made.status == "pushing"
+    update_launch_status(new_launch)
+    new_launch.refresh_from_db()
+    assert new_launch.status == "pushing"
     rows.filter(campaign=second.campaign_id).update(status="done")
-    update_launch_status(made)
-    made.refresh_from_db()
+    update_launch_status(new_launch)
+    new_launch.refresh_from_db()
     # What waits behind the failed one waits for a person.
-    assert made.status == "failed"
+    assert new_launch.status == "failed"

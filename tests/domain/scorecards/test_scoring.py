@@ -45,8 +45,8 @@ def score_of(forecast: FrozenForecast) -> Score:
 
 def test_what_is_frozen_is_the_whole_and_stays(business: Business, campaign: Campaign) -> None:
     forecast = frozen_forecast(business, campaign)
-    kept = (forecast.mean, forecast.p10, forecast.p90, forecast.spend)
-    assert kept == tuple(map(Decimal, (1200, 1000, 1400, 300)))
+    frozen = (forecast.mean, forecast.p10, forecast.p90, forecast.spend)
+    assert frozen == tuple(map(Decimal, (1200, 1000, 1400, 300)))
     assert (forecast.goal, forecast.chance_of_goal) == (Decimal(4), Decimal("0.5"))
     assert content_of(forecast).expected == EXPECTED
     assert [line.name for line in content_of(forecast).campaigns] == ["Beans on social"]

@@ -41,8 +41,8 @@ from tests.domain.conftest import Later
 def test_a_limit_is_passed_by_more_than_it(
     spent: str, today: str, cap: str, margin: int, limits: tuple[Overspent, ...]
 ) -> None:
-    found = overspent(Decimal(spent), Decimal(300), Decimal(today), Decimal(cap), margin)
-    assert found == limits
+    exceeded = overspent(Decimal(spent), Decimal(300), Decimal(today), Decimal(cap), margin)
+    assert exceeded == limits
 
 
 @pytest.mark.django_db

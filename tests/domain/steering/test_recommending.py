@@ -57,12 +57,12 @@ def settle_all(plan: SteeredPlan) -> Move:
 
 def budgets(plan: SteeredPlan) -> list[Decimal | None]:
     """What is approved for today by what was done, as drift compares it."""
-    found = []
+    amounts = []
     for campaign in (plan.poor, plan.rich):
         campaign.refresh_from_db()
         approved = approved_of(campaign, Baseline())
-        found.append(approved.daily_budget if approved else None)
-    return found
+        amounts.append(approved.daily_budget if approved else None)
+    return amounts
 
 
 def test_applied_twice_it_moves_once(advised: SteeredPlan, alice: Actor) -> None:

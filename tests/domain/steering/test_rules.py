@@ -25,8 +25,8 @@ def line(*current: str, floor: str = "0", cap: str = "1000") -> LineDays:
 def totals(
     lines: list[LineDays], *wanted: str, limits: StepLimits = AMOUNT, room: str = "0"
 ) -> list[str]:
-    found = step(lines, [Decimal(one) for one in wanted], limits, Decimal(room))
-    return [str(sum(days, Decimal(0))) for days in found]
+    split = step(lines, [Decimal(one) for one in wanted], limits, Decimal(room))
+    return [str(sum(days, Decimal(0))) for days in split]
 
 
 def test_money_moves_by_no_more_than_the_share_of_the_plan() -> None:
@@ -73,8 +73,8 @@ def test_catching_up_is_spread_over_the_days_and_never_left_to_the_last() -> Non
 
 
 def test_the_bounds_of_a_step_are_what_it_may_lead_to() -> None:
-    found = bounds_of(line("100", "0", floor="95", cap="1000"), Decimal("0.1"))
-    assert found == (Decimal(95), Decimal(110))
+    bounds = bounds_of(line("100", "0", floor="95", cap="1000"), Decimal("0.1"))
+    assert bounds == (Decimal(95), Decimal(110))
 
 
 @settings(max_examples=150, deadline=None)

@@ -30,13 +30,13 @@ def test_a_launch_sends_each_week_its_own_daily_budget(member: Member, alice: Ac
     from kempen.domain.campaigns.models import ExternalId
 
     there = account(member.business, "search")
-    made = varied(make.campaign(member.business, "Gift boxes", platform="search"))
-    for number, line in enumerate(lines_of(made)):
+    draft = varied(make.campaign(member.business, "Gift boxes", platform="search"))
+    for number, line in enumerate(lines_of(draft)):
         ExternalId.objects.add(
             member.business, campaign=line.campaign, platform="search", external_id=f"11{number}"
         )
-    begun = launch(alice, approve(made, member))
-    swinging = lines_of(made)[0].campaign
+    begun = launch(alice, approve(draft, member))
+    swinging = lines_of(draft)[0].campaign
     changes = Change.objects.of(member.business).filter(launch=begun, campaign=swinging)
     caps = [
         (change.not_before.date(), content_of(change).daily_cap)
@@ -51,14 +51,14 @@ def test_a_launch_sends_each_week_its_own_daily_budget(member: Member, alice: Ac
 @pytest.fixture
 def plan(member: Member) -> SteeredPlan:
     """A plan that runs, of which both campaigns vary their weeks, against each other."""
-    made = steered_plan(member)
-    for sign, line in zip((1, -1), lines_of(made.strategy), strict=True):
+    week_plan = steered_plan(member)
+    for sign, line in zip((1, -1), lines_of(week_plan.strategy), strict=True):
         line.daily = tuple(
             type(day)(day.date, Decimal(100 + sign * 20 * WEEKS[n // 7]))
             for n, day in enumerate(line.daily)
         )
         line.save()
-    return made
+    return week_plan
 
 
 @pytest.mark.django_db

@@ -138,13 +138,13 @@ def test_an_own_picture_is_cut_around_its_point_and_is_left_alone_by_edits(
 def test_kempens_images_can_be_had_back_in_another_layout(owner: Actor, member: Member) -> None:
     strategy = ready(member)
     ad = ad_at(strategy, 0)
-    made = digests(ad)
+    images = digests(ad)
     edit.set_ad_image(owner, strategy, ad.public_id, shop.kept_picture(member.business), 1)
     edit.make_ad_images(owner, strategy, ad.public_id, "", 2)
-    assert digests(ad_at(strategy, 0)) == made
+    assert digests(ad_at(strategy, 0)) == images
     edit.make_ad_images(owner, strategy, ad.public_id, "frame", 3)
     assert ad_at(strategy, 0).creative.layout == "frame"
-    assert digests(ad_at(strategy, 0)) != made
+    assert digests(ad_at(strategy, 0)) != images
     with pytest.raises(Refusal) as refusal:
         edit.make_ad_images(owner, strategy, ad.public_id, "round", 4)
     assert refusal.value.code is StrategyRefusal.UNKNOWN_LAYOUT
@@ -175,16 +175,18 @@ def test_without_fonts_the_strategy_says_so_and_an_own_picture_is_needed(
 
 def test_a_launch_sends_a_picture_for_each_shape_and_an_old_ad_its_one(business: Business) -> None:
     shop.connected(business, "social")
-    made = shop.with_pictures(approved.strategy(business, "social"))
+    approved_strategy = shop.with_pictures(approved.strategy(business, "social"))
     image = Image.objects.of(business).get()
 
     def sent() -> Any:
-        (plan,) = planned_changes(made)
-        (ad,) = addition_of(made, plan.changes[0]).ads
+        (plan,) = planned_changes(approved_strategy)
+        (ad,) = addition_of(approved_strategy, plan.changes[0]).ads
         return ad
 
     assert (sent().image_id, sent().pictures) == (str(image.pk), ())
-    edit.set_ad_image(make.actor(business), made, ad_at(made, 0).public_id, image, 1)
+    edit.set_ad_image(
+        make.actor(business), approved_strategy, ad_at(approved_strategy, 0).public_id, image, 1
+    )
     assert sent().pictures == (
         PictureToSend(shape="1:1", image_id=str(image.pk), focus=None),
         PictureToSend(shape="4:5", image_id=str(image.pk), focus=(500, 500)),

@@ -81,9 +81,12 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
         ),
     )
     strategy = submit_brief(actor, replace(brief(), offering_id=offering.public_id))
-    said = strategy.brief.guidelines
-    assert (said.product, said.landing_url) == ("Kopi Rimba", "https://kopirimba.example/beans")
-    assert said.languages == ("ms", "zh")
+    brief_guidelines = strategy.brief.guidelines
+    assert (brief_guidelines.product, brief_guidelines.landing_url) == (
+        "Kopi Rimba",
+        "https://kopirimba.example/beans",
+    )
+    assert brief_guidelines.languages == ("ms", "zh")
     guidelines = guidelines_of(strategy.brief)
     assert guidelines.claims == (Claim("free_delivery"), Claim("percent_off", {"percent": 20}))
     assert (guidelines.names, guidelines.category) == ({"zh": "森林咖啡"}, "cafe")
@@ -92,8 +95,8 @@ def test_an_offering_fills_in_what_the_brief_leaves_open(business: Business) -> 
     chinese = [text for draft in drafts if draft.language == "zh" for text in draft.headlines]
     assert any("森林咖啡" in text for text in chinese)
     assert any("免费送货" in text for text in chinese)
-    assert (said.must_say, said.never_say) == (("Enjoy",), ("cheapest",))
-    assert said.permits == {"kkliu": "1/2026"}
+    assert (brief_guidelines.must_say, brief_guidelines.never_say) == (("Enjoy",), ("cheapest",))
+    assert brief_guidelines.permits == {"kkliu": "1/2026"}
     assert strategy.brief.target_audience.states == ("Selangor",)
     assert strategy.brief.offering == offering
     typed = brief(product="House blend", languages=["en"], benefits=["Strong"])

@@ -28,9 +28,9 @@ def owner() -> Actor:
 @pytest.fixture
 def strategy(owner: Actor) -> Strategy:
     new = (NewLine("search"), NewLine("social"))
-    made = briefs.submit_brief(owner, shop.brief(campaign_ids=(), new_campaigns=new))
-    generate.generate(str(made.id))
-    return shop.with_pictures(now(owner.business, made))
+    new_strategy = briefs.submit_brief(owner, shop.brief(campaign_ids=(), new_campaigns=new))
+    generate.generate(str(new_strategy.id))
+    return shop.with_pictures(now(owner.business, new_strategy))
 
 
 def now(business: Business, strategy: Strategy) -> Strategy:

@@ -123,9 +123,9 @@ def test_the_last_day_is_never_before_today() -> None:
 def test_it_is_kept_in_sen_and_read_back_whole(owner: Actor, strategy: Strategy) -> None:
     wanted = envelope_for(strategy, most_amount=Decimal("50.559"))
     set_envelope(owner, strategy, wanted, 1)
-    kept = now(strategy)
-    assert kept.envelope == replace(wanted, most_amount=Decimal("50.55"))
-    assert kept.revision == 2
+    stored_strategy = now(strategy)
+    assert stored_strategy.envelope == replace(wanted, most_amount=Decimal("50.55"))
+    assert stored_strategy.revision == 2
 
 
 @pytest.mark.django_db
@@ -162,9 +162,9 @@ def test_an_envelope_that_lets_nothing_change_is_refused(owner: Actor, strategy:
 
 @pytest.mark.django_db
 def test_what_was_approved_cannot_be_widened(owner: Actor, strategy: Strategy) -> None:
-    made = approved.approve(strategy, Member.objects.of(owner.business).get())
+    approved_strategy = approved.approve(strategy, Member.objects.of(owner.business).get())
     with pytest.raises(Refusal, match="not_ready"):
-        set_envelope(owner, made, envelope_for(strategy), made.revision)
+        set_envelope(owner, approved_strategy, envelope_for(strategy), approved_strategy.revision)
 
 
 @pytest.mark.django_db

@@ -26,11 +26,15 @@ def owner() -> Actor:
 
 @pytest.fixture
 def strategy(owner: Actor) -> Strategy:
-    made = briefs.submit_brief(
+    new_strategy = briefs.submit_brief(
         owner, shop.brief(campaign_ids=(), new_campaigns=(NewLine("search"),))
     )
-    generate.generate(str(made.id))
-    return Strategy.objects.of(owner.business).select_related("brief", "business").get(pk=made.pk)
+    generate.generate(str(new_strategy.id))
+    return (
+        Strategy.objects.of(owner.business)
+        .select_related("brief", "business")
+        .get(pk=new_strategy.pk)
+    )
 
 
 def test_approving_twice_freezes_once(owner: Actor, strategy: Strategy) -> None:

@@ -45,9 +45,9 @@ def two(business: Business) -> list[Campaign]:
 def generated(business: Business, **fields: Any) -> Strategy:
     strategy = briefs.submit_brief(make.actor(business), shop.brief(**fields))
     generate.generate(str(strategy.id))
-    found = strategy_of(business, strategy.public_id)
-    assert found is not None
-    return found
+    stored_strategy = strategy_of(business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def codes(strategy: Strategy) -> list[str]:

@@ -26,9 +26,9 @@ def generated(*, taught: bool) -> Strategy:
         make.actor(business), shop.brief(campaign_ids=(), new_campaigns=(NewLine("search"),))
     )
     generate.generate(str(strategy.id))
-    found = strategy_of(business, strategy.public_id)
-    assert found is not None
-    return found
+    stored_strategy = strategy_of(business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def angles(strategy: Strategy) -> list[str]:

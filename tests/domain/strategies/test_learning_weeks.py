@@ -107,9 +107,9 @@ def generated(business: Business, names: tuple[str, ...]) -> Strategy:
     for number, campaign in enumerate(campaigns):
         flat(campaign, 120, 900.0 + 100 * number)
     ids = tuple(one.public_id for one in campaigns)
-    made = briefs.submit_brief(make.actor(business), shop.brief(campaign_ids=ids))
-    generate.generate(str(made.id))
-    return plans.again(business, made)
+    new_strategy = briefs.submit_brief(make.actor(business), shop.brief(campaign_ids=ids))
+    generate.generate(str(new_strategy.id))
+    return plans.again(business, new_strategy)
 
 
 @pytest.mark.django_db

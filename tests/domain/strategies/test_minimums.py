@@ -62,8 +62,8 @@ def test_as_many_campaigns_run_as_the_minimums_allow_the_cheapest_first() -> Non
     ],
 )
 def test_a_new_campaign_gets_its_tenth_or_the_minimum_or_nothing(budget: str, amount: str) -> None:
-    found = amounts_of_new([line("new", 1, "4")], [line("old", 0, "4")], Decimal(budget), 28)
-    assert found == {"new": Decimal(amount)}
+    amounts = amounts_of_new([line("new", 1, "4")], [line("old", 0, "4")], Decimal(budget), 28)
+    assert amounts == {"new": Decimal(amount)}
 
 
 @pytest.mark.parametrize(("thinnest", "ads"), [("1.27", 1), ("3.99", 3), ("60", 6), ("0.20", 1)])

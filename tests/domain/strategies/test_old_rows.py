@@ -167,8 +167,8 @@ def test_what_is_stored_is_read_as_the_same(shape: type[Any], stored: dict[str, 
 def test_an_ad_that_was_approved_before_it_said_its_button_keeps_hash_and_button(
     business: Business,
 ) -> None:
-    made = approved.strategy(business, "social")
-    (ad,) = ads_of(made)
+    approved_strategy = approved.strategy(business, "social")
+    (ad,) = ads_of(approved_strategy)
     ad.creative.call_to_action = "contact_us"
     assert to_json(content_of(ad.creative)) == {
         "platform": "social",

@@ -27,23 +27,23 @@ def strategy(member: Member) -> Strategy:
     """Two new campaigns of a business without any history."""
     new = (NewLine("search", "Beans"), NewLine("search", "Boxes"))
     brief = shop.brief(campaign_ids=(), new_campaigns=new)
-    made = briefs.submit_brief(make.actor(member.business), brief)
-    generate.generate(str(made.id))
-    return plans.again(member.business, made)
+    new_strategy = briefs.submit_brief(make.actor(member.business), brief)
+    generate.generate(str(new_strategy.id))
+    return plans.again(member.business, new_strategy)
 
 
-def said(strategy: Strategy) -> str:
+def notes_text(strategy: Strategy) -> str:
     return " ".join(note.text for note in representation(strategy).notes)
 
 
 def test_what_to_expect_follows_and_the_guess_comes_back(strategy: Strategy, alice: Actor) -> None:
     before, frozen = expected_of(strategy), hash_of(frozen_content(strategy))
-    assert "Your figure" not in said(strategy)
+    assert "Your figure" not in notes_text(strategy)
     set_own_figures(alice, strategy, OWN, strategy.revision)
     own = plans.again(strategy.business, strategy)
     assert {one.basis for one in answer_of(own).assumptions.values()} == {"own_figure"}
     assert {one.median for one in answer_of(own).assumptions.values()} == {3.2}
-    assert "Your figure: RM3.20 for each RM1." in said(own)
+    assert "Your figure: RM3.20 for each RM1." in notes_text(own)
     assert expected_of(own).mean > 1.2 * before.mean
     # Still no knowledge: eight of ten cases lie far apart.
     assert expected_of(own).p90 > 2.5 * expected_of(own).p10
@@ -64,10 +64,10 @@ def test_what_to_expect_follows_and_the_guess_comes_back(strategy: Strategy, ali
 def test_a_goal_that_own_figures_reach_is_no_longer_said_to_be_missed(
     strategy: Strategy, alice: Actor
 ) -> None:
-    assert "The goal of 4.00" in said(strategy)
+    assert "The goal of 4.00" in notes_text(strategy)
     set_own_figures(alice, strategy, OwnFigures(Decimal(10), Decimal(90)), strategy.revision)
     own = plans.again(strategy.business, strategy)
-    assert "The goal of" not in said(own)
+    assert "The goal of" not in notes_text(own)
     assert answer_of(own).goal_expected is True
 
 
@@ -75,7 +75,7 @@ def test_a_strategy_made_again_keeps_them(strategy: Strategy, alice: Actor) -> N
     set_own_figures(alice, strategy, OWN, strategy.revision)
     newer = briefs.generate_again(alice, strategy)
     generate.generate(str(newer.id))
-    assert "Your figure" in said(plans.again(strategy.business, newer))
+    assert "Your figure" in notes_text(plans.again(strategy.business, newer))
 
 
 def test_two_at_once_do_not_overwrite_each_other(strategy: Strategy, alice: Actor) -> None:

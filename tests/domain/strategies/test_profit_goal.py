@@ -71,11 +71,11 @@ def sold(business: Business, *days: tuple[int, float, float | None]) -> None:
     ],
 )
 def test_a_profit_goal_is_the_return_that_brings_it(goal: str, margin: str, wanted: str) -> None:
-    found = return_for(Decimal(goal), Decimal(margin))
-    assert found == Decimal(wanted)
+    required = return_for(Decimal(goal), Decimal(margin))
+    assert required == Decimal(wanted)
     spend = Decimal(5600)
-    assert profit_of(found * spend, spend, Decimal(margin)) >= Decimal(goal) * spend
-    assert profit_of((found - Decimal("0.001")) * spend, spend, Decimal(margin)) < (
+    assert profit_of(required * spend, spend, Decimal(margin)) >= Decimal(goal) * spend
+    assert profit_of((required - Decimal("0.001")) * spend, spend, Decimal(margin)) < (
         Decimal(goal) * spend
     )
 

@@ -34,18 +34,20 @@ def old(owner: Actor) -> Strategy:
         one = make.campaign(owner.business, name, platform="other")
         shop.past(one, 90, top=top)
         campaigns.append(one.public_id)
-    made = briefs.submit_brief(owner, shop.brief(campaign_ids=tuple(campaigns), new_campaigns=()))
-    generate.generate(str(made.id))
-    first = lines_of(made)[0]
-    edit.edit_split(owner, made, {first.public_id: Decimal(1000)}, 1)
+    new_strategy = briefs.submit_brief(
+        owner, shop.brief(campaign_ids=tuple(campaigns), new_campaigns=())
+    )
+    generate.generate(str(new_strategy.id))
+    first = lines_of(new_strategy)[0]
+    edit.edit_split(owner, new_strategy, {first.public_id: Decimal(1000)}, 1)
     Posterior.objects.of(owner.business).update(version=0)
-    return now(owner.business, made)
+    return now(owner.business, new_strategy)
 
 
 def now(business: Business, strategy: Strategy) -> Strategy:
-    found = strategy_of(business, strategy.public_id)
-    assert found is not None
-    return found
+    stored_strategy = strategy_of(business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def test_what_is_asked_meanwhile_is_refused_in_words(owner: Actor, old: Strategy) -> None:

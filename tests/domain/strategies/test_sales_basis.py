@@ -69,9 +69,9 @@ def generated(business: Business, two: list[Campaign]) -> Strategy:
     brief = shop.brief(campaign_ids=tuple(one.public_id for one in two))
     strategy = briefs.submit_brief(make.actor(business), brief)
     generate.generate(str(strategy.id))
-    found = strategy_of(business, strategy.public_id)
-    assert found is not None
-    return found
+    stored_strategy = strategy_of(business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def codes(strategy: Strategy) -> list[str]:
@@ -117,9 +117,9 @@ def test_what_platforms_over_claim_is_found_with_its_range(
     assert strategy.posterior is not None
     posterior = load_posterior(strategy.posterior)
     platforms = {one.public_id: one.platform for one in two}
-    found = over_claims(posterior, platforms)
-    assert {one.platform for one in found} == {"search", "social"}
-    assert all(one.low < one.ratio < one.high for one in found)
+    claims = over_claims(posterior, platforms)
+    assert {one.platform for one in claims} == {"search", "social"}
+    assert all(one.low < one.ratio < one.high for one in claims)
     (together,) = over_claims(posterior, dict.fromkeys(platforms, "search"))
     assert together.ratio == pytest.approx(CLAIMED, rel=0.25)
 
@@ -151,5 +151,5 @@ def test_a_forecast_on_total_sales_is_scored_by_what_is_real(
     for line in lines_of(strategy):
         assert line.campaign is not None
         make.day(line.campaign, on, "10", "100")
-    found = score(forecast, on + timedelta(days=1))
-    assert found.brought == sum(Decimal(str(share)) * 100 for share in shares.values())
+    scored = score(forecast, on + timedelta(days=1))
+    assert scored.brought == sum(Decimal(str(share)) * 100 for share in shares.values())

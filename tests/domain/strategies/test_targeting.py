@@ -57,15 +57,15 @@ def planned(business: Business, alice: Actor, account: KnowingAccount) -> Strate
     }
     new = (NewLine("search", "Beans"), NewLine("social", "Hampers"))
     brief = shop.brief(audience=audience, campaign_ids=(), new_campaigns=new)
-    made = briefs.submit_brief(alice, brief)
-    generate.generate(str(made.pk))
-    return again(made)
+    new_strategy = briefs.submit_brief(alice, brief)
+    generate.generate(str(new_strategy.pk))
+    return again(new_strategy)
 
 
-def again(made: Strategy) -> Strategy:
-    found = strategy_of(made.business, made.public_id)
-    assert found is not None
-    return found
+def again(strategy: Strategy) -> Strategy:
+    stored_strategy = strategy_of(strategy.business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def targeting_of(line: StrategyLine) -> LineTargeting:
@@ -73,9 +73,9 @@ def targeting_of(line: StrategyLine) -> LineTargeting:
     return line.targeting
 
 
-def refused(alice: Actor, made: Strategy, line: StrategyLine, **parts: Any) -> Refusal:
+def refused(alice: Actor, strategy: Strategy, line: StrategyLine, **parts: Any) -> Refusal:
     with pytest.raises(Refusal) as refusal:
-        set_targeting(alice, made, line.public_id, WantedTargeting(**parts), made.revision)
+        set_targeting(alice, strategy, line.public_id, WantedTargeting(**parts), strategy.revision)
     return refusal.value
 
 
@@ -126,8 +126,11 @@ def test_what_is_not_known_blocks_the_approval_until_somebody_decides(
     wanted = WantedTargeting(interests=chosen)
     changed = set_targeting(alice, planned, social.public_id, wanted, planned.revision)
     assert changed.revision == planned.revision + 1
-    found = targeting_of(lines_of(planned)[1]).interests
-    assert [(one.key, one.name) for one in found] == [("6003", "Coffee"), ("6004", "Coffeehouses")]
+    interests = targeting_of(lines_of(planned)[1]).interests
+    assert [(one.key, one.name) for one in interests] == [
+        ("6003", "Coffee"),
+        ("6004", "Coffeehouses"),
+    ]
     assert not [one for one in launch_blockers(again(planned)) if one.code.startswith("target_")]
 
 
@@ -203,10 +206,10 @@ def test_what_a_platform_does_not_take_is_refused_with_the_reason(
 
 
 def test_an_approval_freezes_it_and_older_ones_keep_their_hash(business: Business) -> None:
-    made = ready_strategy(business, "search")
-    before = hash_of(frozen_content(made))
-    assert "targeting" not in str(to_json_object(frozen_content(made)))
-    line = lines_of(made)[0]
+    ready = ready_strategy(business, "search")
+    before = hash_of(frozen_content(ready))
+    assert "targeting" not in str(to_json_object(frozen_content(ready)))
+    line = lines_of(ready)[0]
     line.targeting = LineTargeting(keywords=(ChosenKeyword("beans"),))
     line.save()
-    assert hash_of(frozen_content(made)) != before
+    assert hash_of(frozen_content(ready)) != before

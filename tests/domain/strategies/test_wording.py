@@ -6,7 +6,7 @@ from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.wording import english
 
 
-def said(code: str, *texts: str, **numbers: float) -> str:
+def sentence_of(code: str, *texts: str, **numbers: float) -> str:
     return english(Note(code, 0, numbers, texts), "Beans")
 
 
@@ -27,12 +27,12 @@ def said(code: str, *texts: str, **numbers: float) -> str:
 def test_a_move_says_what_the_next_money_does(
     marginal: float, texts: tuple[str, ...], words: str
 ) -> None:
-    assert said("cut", *texts, change=0.71, marginal=marginal) == words
+    assert sentence_of("cut", *texts, change=0.71, marginal=marginal) == words
 
 
 def test_what_is_assumed_of_a_new_campaign_is_said_in_its_unit() -> None:
     low_high = {"share": 0.1, "low": 0.02, "high": 0.05}
-    money = said("exploratory_share", "market", "revenue", **low_high)
+    money = sentence_of("exploratory_share", "market", "revenue", **low_high)
     assert "Kempen assumes RM0.02 to RM0.05 for each RM1." in money
-    people = said("exploratory_share", "market", "prospects", **low_high)
+    people = sentence_of("exploratory_share", "market", "prospects", **low_high)
     assert "Kempen assumes a cost of RM20.00 to RM50.00 per prospect." in people

@@ -67,10 +67,10 @@ class Launching(RuleBasedStateMachine):
         member = make.member(make.business(), self.person)
         self.business, self.alice = member.business, Actor.member(member)
         self.connections = [connected(self.alice, one, self.inside) for one in ("social", "search")]
-        made = strategy(
+        plan = strategy(
             self.business, "social", "search", amounts=("30000.00", "15000.00"), days=300
         )
-        self.launch = launch(self.alice, approve(made, member))
+        self.launch = launch(self.alice, approve(plan, member))
         self.later(self.seconds)
 
     @rule(
@@ -114,10 +114,10 @@ class Launching(RuleBasedStateMachine):
         retry(self.alice, self.launch)
 
     @rule(deed=st.sampled_from([pause, resume]), which=st.sampled_from(["social", "search"]))
-    def a_person_pauses_or_resumes(self, deed: Any, which: str) -> None:
+    def a_person_pauses_or_resumes(self, action: Any, which: str) -> None:
         campaign = Campaign.objects.of(self.business).get(platform=which)
         with suppress(Refusal):
-            deed(self.alice, campaign)
+            action(self.alice, campaign)
 
     @rule()
     def a_person_connects_again(self) -> None:

@@ -94,14 +94,14 @@ def test_what_somebody_changes_on_the_platform_is_told_in_words(
     assert detect_drift(str(connection.pk)) == 0
     campaign = Campaign.objects.of(business).get()
     (there,) = inside.named(platform, campaign.public_id[-12:])
-    for deed in ("budget", "pause", "add_ad", "remove_ad"):
-        inside.order("drift", deed=deed, campaign=there["id"], amount="250.00")
+    for edit in ("budget", "pause", "add_ad", "remove_ad"):
+        inside.order("drift", deed=edit, campaign=there["id"], amount="250.00")
     assert detect_drift(str(connection.pk)) == 4
     event = Event.objects.of(business).get(type="campaign.drifted")
-    told = {one["words"] for one in json.loads(event.body)["data"]["differences"]}
+    sentences = {one["words"] for one in json.loads(event.body)["data"]["differences"]}
     (now,) = inside.named(platform, campaign.public_id[-12:])
     first, new = (ad["id"] for ad in now["ads"])
-    assert told == {
+    assert sentences == {
         "Its daily budget is RM250.00. Approved: RM100.00.",
         "It is paused on its platform. Approved: active.",
         f"An ad runs that no one approved: number {new}.",

@@ -82,7 +82,7 @@ def test_a_fault_in_a_launch(
     partner, kind, policy, way_out, words = fault
     platform = "search" if partner == "oauth" else partner
     connection = connected(alice, platform, inside)
-    made = launch(alice, approve(strategy(business, platform), member))
+    new_launch = launch(alice, approve(strategy(business, platform), member))
     later(61)
     inside.order(kind, partner=partner, policy=policy, count=0, **WRITES[partner])
     push_changes(str(connection.pk))
@@ -97,13 +97,13 @@ def test_a_fault_in_a_launch(
     if way_out == BY_ITSELF:
         push_changes(str(connection.pk))
         assert seen(business) == SEEN[way_out], "it waits for as long as the platform asked"
-        told = timedelta(seconds=WAITS.get(policy, 0))
-        assert change.not_before >= change.created_at + told
+        wait = timedelta(seconds=WAITS.get(policy, 0))
+        assert change.not_before >= change.created_at + wait
         later(90_000)
     else:
         if way_out == RECONNECT:
             connected(alice, platform, inside)
-        assert retry(alice, made) == 1
+        assert retry(alice, new_launch) == 1
     push_changes(str(connection.pk))
     assert seen(business) == ("done", "done", "active", "active")
     (there,) = [one for one in inside.campaigns() if change.tag in one["name"]]
