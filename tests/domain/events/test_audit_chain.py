@@ -111,10 +111,10 @@ def test_who_gets_round_the_database_is_found_out(
     with tampering("events_auditentry", "events_auditseal") as cursor:
         cursor.execute(change, [victim.pk])
     assert verify_chain(kopi) == BrokenChain(kopi.public_id, 3, why)
-    told = CliRunner().invoke(audit_command, ["verify"])
-    assert told.exit_code == 1
-    assert told.output.startswith(f"{kopi.public_id}: ")
-    assert "at place 3" in told.output
+    result = CliRunner().invoke(audit_command, ["verify"])
+    assert result.exit_code == 1
+    assert result.output.startswith(f"{kopi.public_id}: ")
+    assert "at place 3" in result.output
 
 
 def test_an_entry_that_somebody_kept_from_being_sealed_is_found(kopi: Business) -> None:

@@ -82,9 +82,9 @@ def test_a_tail_that_was_cut_off_is_missed(kopi: Business, cut: int, tmp_path: P
     assert verify_chain(kopi) is None
     fault = BrokenChain(kopi.public_id, 5 - cut, ChainFault.END_MISSING)
     assert broken_since(verify_checkpoint(file.read_bytes())) == [fault]
-    told = invoke(audit_command, ["verify", "--checkpoint", str(file)])
-    assert told.exit_code == 1
-    assert f"{kopi.public_id}: entries at the end are missing at place {5 - cut}" in told.output
+    result = invoke(audit_command, ["verify", "--checkpoint", str(file)])
+    assert result.exit_code == 1
+    assert f"{kopi.public_id}: entries at the end are missing at place {5 - cut}" in result.output
     # What is written afterwards does not take the place of what was cut off.
     written(kopi, cut)
     replaced = BrokenChain(kopi.public_id, 4, ChainFault.ANOTHER_CHAIN)
@@ -104,9 +104,9 @@ def test_a_chain_made_anew_with_the_very_key_is_found(kopi: Business, tmp_path: 
     seal_entries()
     assert not UnsealedEntry.objects.exists()
     assert verify_chain(kopi) is None
-    told = CliRunner().invoke(audit_command, ["verify", "--checkpoint", str(file)])
-    assert told.exit_code == 1
-    assert f"{kopi.public_id}: another chain replaced it at place 4" in told.output
+    result = CliRunner().invoke(audit_command, ["verify", "--checkpoint", str(file)])
+    assert result.exit_code == 1
+    assert f"{kopi.public_id}: another chain replaced it at place 4" in result.output
 
 
 def refused(content: bytes) -> object:

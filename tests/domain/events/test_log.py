@@ -88,14 +88,14 @@ def test_an_event_is_not_recorded_outside_of_a_transaction() -> None:
 
 def test_one_event_is_found_by_its_owner_only(kopi: Business) -> None:
     event = write(make.actor(kopi))
-    found = event_of(kopi, event.public_id)
-    assert found is not None
-    assert found.body == event.body
+    event_row = event_of(kopi, event.public_id)
+    assert event_row is not None
+    assert event_row.body == event.body
     assert event_of(make.business("Teh Tarik"), event.public_id) is None
     assert event_of(kopi, "evt_x") is None
 
 
 def test_the_deed_is_in_the_audit_table_with_its_actor(kopi: Business) -> None:
     write(make.actor(kopi))
-    (deed,) = latest_audited_actions(kopi, 5)
-    assert (deed.actor, deed.action) == ("service:test", "campaign.created")
+    (entry,) = latest_audited_actions(kopi, 5)
+    assert (entry.actor, entry.action) == ("service:test", "campaign.created")

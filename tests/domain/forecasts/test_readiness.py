@@ -22,10 +22,10 @@ def business(db: None) -> Business:
 def test_days_and_conversions_make_the_level(business: Business, days: int, level: str) -> None:
     campaign = make.campaign(business)
     shop.past(campaign, days)
-    found = readiness(business, [campaign.id], clock.today() + timedelta(days=1))
-    known = found.campaigns[campaign.id]
-    assert (found.level, found.days, known.days, known.level) == (level, days, days, level)
-    assert found.last == clock.today() - timedelta(days=1)
+    outlook = readiness(business, [campaign.id], clock.today() + timedelta(days=1))
+    known = outlook.campaigns[campaign.id]
+    assert (outlook.level, outlook.days, known.days, known.level) == (level, days, days, level)
+    assert outlook.last == clock.today() - timedelta(days=1)
     assert known.conversions > 0
     assert (known.conversions >= CONVERSIONS) or level != "good"
 
@@ -34,10 +34,10 @@ def test_the_level_is_that_of_most_of_the_money(business: Business) -> None:
     large, small = make.campaign(business, "Large"), make.campaign(business, "Small")
     shop.past(large, DAYS, spend=300)
     shop.past(small, 10, spend=20)
-    found = readiness(business, [large.id, small.id], clock.today())
-    assert (found.level, found.campaigns[small.id].level) == ("good", "weak")
-    assert found.pace is not None
-    assert found.pace > 200
+    outlook = readiness(business, [large.id, small.id], clock.today())
+    assert (outlook.level, outlook.campaigns[small.id].level) == ("good", "weak")
+    assert outlook.pace is not None
+    assert outlook.pace > 200
 
 
 def test_nothing_is_known_without_days_and_old_days_do_not_count(business: Business) -> None:

@@ -51,10 +51,10 @@ def look(business: Business, days: int = 28, **fields: object) -> UpliftEstimate
     return estimate_uplift(business, last - timedelta(days=days - 1), last, **fields)  # type: ignore[arg-type]
 
 
-def found(business: Business, days: int = 28, **fields: object) -> UpliftEstimate:
-    told = look(business, days, **fields)
-    assert isinstance(told, UpliftEstimate), told
-    return told
+def estimate_of(business: Business, days: int = 28, **fields: object) -> UpliftEstimate:
+    estimate = look(business, days, **fields)
+    assert isinstance(estimate, UpliftEstimate), estimate
+    return estimate
 
 
 def test_until_the_worker_was_there_an_estimate_is_pending(business: Business) -> None:
@@ -63,11 +63,11 @@ def test_until_the_worker_was_there_an_estimate_is_pending(business: Business) -
 
 def test_campaigns_add_up_to_the_whole(business: Business, two: list[Campaign]) -> None:
     refreshing.refresh(str(business.pk))
-    whole = found(business).uplift
-    parts = [found(business, campaigns=[one.id]).uplift for one in two]
+    whole = estimate_of(business).uplift
+    parts = [estimate_of(business, campaigns=[one.id]).uplift for one in two]
     assert whole.mean == pytest.approx(sum(part.mean for part in parts))
     assert whole.revenue == pytest.approx(sum(part.revenue for part in parts))
-    assert found(business).until == TODAY - timedelta(days=1)
+    assert estimate_of(business).until == TODAY - timedelta(days=1)
 
 
 def test_what_is_missing_before_the_period_is_counted(
@@ -92,8 +92,8 @@ def test_a_campaign_without_the_days_before_is_left_out_and_named(
     missing = (ExcludedCampaign(new.public_id, 0, "Gift cards"),)
     alone = look(business, campaigns=[new.id], launches=launch)
     assert alone == InsufficientData("short_baseline", have=0, need=28, excluded=missing)
-    all_of_them = found(business, launches=launch)
-    others = found(business, campaigns=[one.id for one in two])
+    all_of_them = estimate_of(business, launches=launch)
+    others = estimate_of(business, campaigns=[one.id for one in two])
     assert all_of_them.excluded == missing
     assert all_of_them.uplift.mean == others.uplift.mean
 
@@ -103,8 +103,8 @@ def test_a_launch_in_the_period_is_compared_with_the_days_before_it(
 ) -> None:
     refreshing.refresh(str(business.pk))
     day = TODAY - timedelta(days=10)
-    launched = found(business, campaigns=[two[0].id], launches={two[0].id: day}).uplift
-    by_period = found(business, 10, campaigns=[two[0].id]).uplift
+    launched = estimate_of(business, campaigns=[two[0].id], launches={two[0].id: day}).uplift
+    by_period = estimate_of(business, 10, campaigns=[two[0].id]).uplift
     assert launched.mean == pytest.approx(by_period.mean)
 
 
@@ -138,9 +138,9 @@ def test_a_lower_goal_is_likelier(business: Business, two: list[Campaign]) -> No
     refreshing.refresh(str(business.pk))
     chances = []
     for goal in ("0.1", "2.5", "4", "90"):
-        told = goal_chance(business, None, Decimal(goal), ATTRIBUTED)
-        assert isinstance(told, GoalChance)
-        chances.append(told.chance)
+        outlook = goal_chance(business, None, Decimal(goal), ATTRIBUTED)
+        assert isinstance(outlook, GoalChance)
+        chances.append(outlook.chance)
     assert chances == sorted(chances, reverse=True)
     assert chances[0] == 1.0
     assert chances[-1] == 0.0
@@ -152,11 +152,11 @@ def test_a_budget_s_goal_counts_what_came_so_far(business: Business, two: list[C
     first.budget_start, first.budget_end = TODAY - timedelta(days=20), TODAY + timedelta(days=7)
     first.save()
     refreshing.refresh(str(business.pk))
-    kept = GoalOutlook.objects.of(business).get(campaign=first)
-    assert (kept.first, kept.last) == (first.budget_start, first.budget_end)
-    assert kept.spent > 0
-    assert kept.brought > 0
-    assert kept.spent + kept.to_spend == pytest.approx(Decimal(3000))
+    outlook = GoalOutlook.objects.of(business).get(campaign=first)
+    assert (outlook.first, outlook.last) == (first.budget_start, first.budget_end)
+    assert outlook.spent > 0
+    assert outlook.brought > 0
+    assert outlook.spent + outlook.to_spend == pytest.approx(Decimal(3000))
     whole = GoalOutlook.objects.of(business).get(campaign=None)
     assert (whole.first, whole.last, whole.spent) == (TODAY, first.budget_end, Decimal(0))
 
@@ -173,9 +173,9 @@ def test_a_prospect_goal_is_counted_in_prospects(business: Business) -> None:
     )
     shop.past(leads, 120)
     refreshing.refresh(str(business.pk))
-    kept = GoalOutlook.objects.of(business).get(campaign=leads)
-    assert kept.target == PROSPECTS
-    sure = goal_chance(business, leads, kept.brought, PROSPECTS)
+    outlook = GoalOutlook.objects.of(business).get(campaign=leads)
+    assert outlook.target == PROSPECTS
+    sure = goal_chance(business, leads, outlook.brought, PROSPECTS)
     assert isinstance(sure, GoalChance)
     assert sure.chance == 1.0
 

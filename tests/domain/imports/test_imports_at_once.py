@@ -18,8 +18,8 @@ from tests.builders.at_once import COUNT, FIRST, at_once, days
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def storing(business: Business, told: list[Day]) -> Callable[[], ImportResult]:
-    return lambda: store(make.actor(business), of_days(told, date(2026, 1, 1)), source="test")
+def storing(business: Business, rows: list[Day]) -> Callable[[], ImportResult]:
+    return lambda: store(make.actor(business), of_days(rows, date(2026, 1, 1)), source="test")
 
 
 def test_the_same_campaigns_in_opposite_order_neither_deadlock_nor_lose() -> None:
@@ -27,8 +27,8 @@ def test_the_same_campaigns_in_opposite_order_neither_deadlock_nor_lose() -> Non
     campaigns = [make.campaign(business, f"Campaign {number}") for number in range(3)]
     runs = []
     for spend in range(1, 7):
-        told = days(campaigns, spend)
-        runs.append(storing(business, told if spend % 2 else told[::-1]))
+        rows = days(campaigns, spend)
+        runs.append(storing(business, rows if spend % 2 else rows[::-1]))
     results = at_once(*runs)
     assert sum(result.inserted for result in results) == 3 * COUNT
     assert sum(result.updated for result in results) == 5 * 3 * COUNT
@@ -41,8 +41,8 @@ def test_the_same_campaigns_in_opposite_order_neither_deadlock_nor_lose() -> Non
 
 def test_each_row_counts_once_among_equal_imports_at_once() -> None:
     business = make.business()
-    told = days([make.campaign(business)], 5)
-    results = at_once(*[storing(business, told)] * 4)
+    rows = days([make.campaign(business)], 5)
+    results = at_once(*[storing(business, rows)] * 4)
     assert sorted((r.inserted, r.updated, r.unchanged) for r in results) == [
         (0, 0, COUNT),
         (0, 0, COUNT),

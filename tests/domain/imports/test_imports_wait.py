@@ -54,8 +54,8 @@ def accepted(campaign: Campaign, content: bytes = FILE) -> Import:
     )
 
 
-def status(made: Import) -> str:
-    return Import.objects.of_everyone().get(id=made.id).status
+def status(import_: Import) -> str:
+    return Import.objects.of_everyone().get(id=import_.id).status
 
 
 @contextmanager
@@ -114,18 +114,18 @@ def impatient_requests() -> Iterator[None]:
 def test_an_undo_beside_an_import_is_done_when_that_is_over(
     business: Business, campaign: Campaign
 ) -> None:
-    made = accepted(campaign)
-    store_large(str(made.id))
+    import_ = accepted(campaign)
+    store_large(str(import_.id))
     program = Program.of(business)
     with at_work(campaign):
-        answer = program.post(f"/data/imports/{made.public_id}/undo", {})
+        answer = program.post(f"/data/imports/{import_.public_id}/undo", {})
         assert (answer.status_code, answer.json()["status"]) == (202, "completed")
         assert PerformanceDay.objects.of(business).count() == 2
     job = ProcrastinateJob.objects.get(task_name=UNDO)
     undo_waiting(**job.args)
-    assert status(made) == "undone"
+    assert status(import_) == "undone"
     assert not PerformanceDay.objects.of(business).exists()
-    again = program.post(f"/data/imports/{made.public_id}/undo", {})
+    again = program.post(f"/data/imports/{import_.public_id}/undo", {})
     assert (again.status_code, again.json()["undone"]["removed"]) == (200, 2)
 
 
@@ -144,15 +144,15 @@ def test_a_request_beside_an_import_is_told_to_come_again(
 
 
 def test_the_worker_waits_for_longer_than_for_any_other_lock(campaign: Campaign) -> None:
-    made = accepted(campaign)
+    import_ = accepted(campaign)
     with at_work(campaign), impatient(), pytest.raises(ImportInProgress), transaction.atomic():
         lock_campaigns(campaign.business, [campaign.pk])
     ended: list[str] = []
 
     def work() -> None:
         with impatient():
-            store_large(str(made.id))
-        ended.append(status(made))
+            store_large(str(import_.id))
+        ended.append(status(import_))
         connection.close()
 
     worker = threading.Thread(target=work)
@@ -172,7 +172,7 @@ def _somebody_waits_for_a_lock() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def at_the_first_write(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], None]) -> None:
+def at_the_first_write(monkeypatch: pytest.MonkeyPatch, action: Callable[[], None]) -> None:
     """Have something happen when an import has written its first days."""
     write, done = DayWriter.write, list[bool]()
 
@@ -180,7 +180,7 @@ def at_the_first_write(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], None]
         write(self, batch)
         if not done:
             done.append(True)
-            deed()
+            action()
 
     monkeypatch.setattr(DayWriter, "write", write_and)
 
@@ -188,28 +188,28 @@ def at_the_first_write(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], None]
 def test_a_database_that_goes_away_leaves_the_import_for_the_next_try(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = accepted(campaign)
+    import_ = accepted(campaign)
 
     def cut() -> None:
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
     at_the_first_write(monkeypatch, cut)
     with pytest.raises(psycopg.OperationalError):
-        store_large(str(made.id))
-    assert status(made) == "running"
+        store_large(str(import_.id))
+    assert status(import_) == "running"
     assert not PerformanceDay.objects.of(campaign.business).exists()
-    store_large(str(made.id))
-    assert status(made) == "completed"
+    store_large(str(import_.id))
+    assert status(import_) == "completed"
     assert PerformanceDay.objects.of(campaign.business).count() == 2
 
 
 def test_a_job_that_runs_twice_at_once_tells_of_one_import(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = accepted(campaign)
+    import_ = accepted(campaign)
 
     def run_again() -> None:
-        store_large(str(made.id))
+        store_large(str(import_.id))
         connection.close()
 
     other = threading.Thread(target=run_again)
@@ -219,9 +219,9 @@ def test_a_job_that_runs_twice_at_once_tells_of_one_import(
         wait_until(_somebody_waits_for_a_lock)
 
     at_the_first_write(monkeypatch, begin_another)
-    store_large(str(made.id))
+    store_large(str(import_.id))
     other.join(PATIENCE)
-    done = Import.objects.of_everyone().get(id=made.id)
+    done = Import.objects.of_everyone().get(id=import_.id)
     assert (done.status, done.inserted, done.unchanged) == ("completed", 2, 0)
     events = Event.objects.of(campaign.business).filter(type="import.completed")
     assert events.count() == 1
@@ -249,14 +249,14 @@ def test_an_import_without_a_job_is_given_up_and_the_others_are_not(campaign: Ca
 def test_a_large_undo_that_is_asked_twice_is_done_once(
     business: Business, campaign: Campaign
 ) -> None:
-    made = accepted(campaign)
-    store_large(str(made.id))
+    import_ = accepted(campaign)
+    store_large(str(import_.id))
     with at_work(campaign):
         for _ in range(2):
-            kept = Import.objects.of(business).get(id=made.id)
-            request_undo(make.actor(business), kept)
+            stored_import = Import.objects.of(business).get(id=import_.id)
+            request_undo(make.actor(business), stored_import)
     jobs = list(ProcrastinateJob.objects.filter(task_name=UNDO))
     for job in jobs:
         undo_waiting(**job.args)
     assert len(jobs) == 2
-    assert status(made) == "undone"
+    assert status(import_) == "undone"

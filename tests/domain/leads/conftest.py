@@ -39,12 +39,12 @@ def alice(business: Business) -> Actor:
 @pytest.fixture
 def book(monkeypatch: pytest.MonkeyPatch) -> ContactBook:
     """The one CRM that every connection opens."""
-    made = ContactBook()
+    contacts = ContactBook()
     for place in ("pushing", "contact_deletion", "crm_setup"):
         monkeypatch.setattr(
-            f"kempen.domain.leads.actions.{place}.open_crm", lambda _: made.client()
+            f"kempen.domain.leads.actions.{place}.open_crm", lambda _: contacts.client()
         )
-    return made
+    return contacts
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def crm(business: Business, book: ContactBook) -> Connection:
 
 
 def connected(business: Business, environment: str = "live") -> Connection:
-    made = Connection.objects.add(
+    crm_connection = Connection.objects.add(
         business, platform="crm", environment=environment, account_id="7", account_name="CRM 7"
     )
     mapping = {"first_name": {"property": "firstname", "kind": "string"}}
-    CrmSetup.objects.add(business, connection=made, mapping=mapping)
-    return made
+    CrmSetup.objects.add(business, connection=crm_connection, mapping=mapping)
+    return crm_connection
 
 
 def given(actor: Actor, email: str = "Ann@Example.com", **fields: Any) -> Lead:

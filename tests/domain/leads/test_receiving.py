@@ -32,8 +32,8 @@ def test_a_lead_is_kept_and_told_without_saying_who_it_is(alice: Actor) -> None:
     event = Event.objects.of(alice.business).get(type="lead.created")
     assert lead.public_id in event.body
     assert campaign.public_id in event.body
-    told = event.body + str(list(AuditEntry.objects.of(alice.business).values_list("data")))
-    assert "ann" not in told.lower().replace("annoy", "")
+    text = event.body + str(list(AuditEntry.objects.of(alice.business).values_list("data")))
+    assert "ann" not in text.lower().replace("annoy", "")
 
 
 def test_the_same_lead_comes_in_once(alice: Actor) -> None:
@@ -127,13 +127,13 @@ def test_forms_are_read_once_with_the_notice_that_they_showed(
     connection = account(business)
     assert reading.read(str(connection.pk)) == 3
     assert reading.read(str(connection.pk)) == 0
-    found = {lead.external_id: lead for lead in leads_of(business)}
-    assert [found[n].notice_version for n in "123"] == ["", "2026-01", "2026-02"]
-    assert (found["1"].status, found["1"].reason) == ("parked", "no_consent")
-    assert found["3"].consented_at is not None
-    assert found["3"].consented_at <= clock.now()
-    assert found["2"].campaign_id == campaign.pk
-    assert {lead.environment for lead in found.values()} == {"sandbox"}
+    leads = {lead.external_id: lead for lead in leads_of(business)}
+    assert [leads[n].notice_version for n in "123"] == ["", "2026-01", "2026-02"]
+    assert (leads["1"].status, leads["1"].reason) == ("parked", "no_consent")
+    assert leads["3"].consented_at is not None
+    assert leads["3"].consented_at <= clock.now()
+    assert leads["2"].campaign_id == campaign.pk
+    assert {lead.environment for lead in leads.values()} == {"sandbox"}
     first, second = forms.asked
     assert first < now - timedelta(days=50) < second
 
@@ -174,12 +174,12 @@ def test_where_the_form_asks_only_a_yes_is_an_agreement(
     )
     monkeypatch.setattr(reading, "open_platform", lambda _: forms)
     reading.read(str(account(alice.business).pk))
-    found = {lead.external_id: lead for lead in leads_of(alice.business)}
-    assert [found[n].status for n in "1234"] == ["pending", "stopped", "stopped", "pending"]
-    assert {found[n].reason for n in "23"} == {"declined"}
-    assert [found[n].consented_at is None for n in "1234"] == [False, True, True, False]
+    leads = {lead.external_id: lead for lead in leads_of(alice.business)}
+    assert [leads[n].status for n in "1234"] == ["pending", "stopped", "stopped", "pending"]
+    assert {leads[n].reason for n in "23"} == {"declined"}
+    assert [leads[n].consented_at is None for n in "1234"] == [False, True, True, False]
     set_notice(alice, "2026-01", now - timedelta(days=9))
-    assert again(found["2"]).status == "pending"
+    assert again(leads["2"]).status == "pending"
 
 
 @pytest.mark.parametrize(

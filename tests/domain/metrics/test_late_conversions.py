@@ -63,11 +63,11 @@ def read_daily(campaign: Campaign, days: int, shares: tuple[Decimal, ...] = SHAR
 
 def test_the_newest_days_grow_as_the_days_before_them_did(business: Business) -> None:
     read_daily(make.campaign(business, platform="search"), 40)
-    found = late_growth(business, PERIOD)
-    assert found is not None
+    growth = late_growth(business, PERIOD)
+    assert growth is not None
     # Of three days 50 + 80 + 90 is there, and 300 will be.
-    assert found.days == Period(TODAY - timedelta(days=3), TODAY - timedelta(days=1))
-    assert found.growth == pytest.approx(300 / 220 - 1)
+    assert growth.days == Period(TODAY - timedelta(days=3), TODAY - timedelta(days=1))
+    assert growth.growth == pytest.approx(300 / 220 - 1)
 
 
 def test_only_the_days_of_the_period_and_of_its_campaigns_count(business: Business) -> None:
@@ -75,9 +75,9 @@ def test_only_the_days_of_the_period_and_of_its_campaigns_count(business: Busine
     read_daily(growing, 40)
     read_daily(steady, 40, (Decimal(1),))
     two_days = Period(TODAY - timedelta(days=9), TODAY - timedelta(days=2))
-    found = late_growth(business, two_days, [growing.id])
-    assert found is not None
-    assert found.growth == pytest.approx(200 / 170 - 1)
+    growth = late_growth(business, two_days, [growing.id])
+    assert growth is not None
+    assert growth.growth == pytest.approx(200 / 170 - 1)
     assert late_growth(business, PERIOD, [steady.id]) is None
     assert late_growth(business, PERIOD, []) is None
 

@@ -105,12 +105,12 @@ def test_queues_are_counted_by_state_with_the_longest_wait() -> None:
             " WHERE status = 'todo'"
         )
     mail.post(mail.Mail("m1", "siti@example.com", "Hello", "Text", "<p>Text</p>"))
-    found = {queue.name: queue for queue in queues()}
-    assert list(found) == list(jobs.QUEUES)
-    default = found[jobs.DEFAULT]
+    by_name = {queue.name: queue for queue in queues()}
+    assert list(by_name) == list(jobs.QUEUES)
+    default = by_name[jobs.DEFAULT]
     assert (default.due, default.later, default.doing, default.failed) == (1, 0, 0, 2)
     assert default.oldest_seconds == pytest.approx(540, abs=30)
-    assert (found[jobs.MAIL].due, found[jobs.PARTNERS].oldest_seconds) == (1, None)
+    assert (by_name[jobs.MAIL].due, by_name[jobs.PARTNERS].oldest_seconds) == (1, None)
 
 
 def test_reasons_go_with_their_jobs() -> None:

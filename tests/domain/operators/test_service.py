@@ -47,8 +47,8 @@ def test_a_process_is_there_once_for_each_kind_of_its_work() -> None:
     beats = Heartbeats(["jobs", "webhooks"])
     beats.beat()
     beats.beat()
-    found = processes()
-    assert [(row.kind, row.pid, row.is_silent) for row in found] == [
+    rows = processes()
+    assert [(row.kind, row.pid, row.is_silent) for row in rows] == [
         ("jobs", os.getpid(), False),
         ("webhooks", os.getpid(), False),
     ]
@@ -110,17 +110,17 @@ def test_deliveries_of_all_businesses_are_counted_together() -> None:
     Endpoint.objects.of_everyone().filter(pk=failing.pk).update(
         failing_since=then, gave_up_since_success=1
     )
-    found = deliveries()
-    assert (found.due, found.later, found.failing_endpoints, found.gave_up) == (2, 1, 1, 1)
-    assert found.oldest_seconds == pytest.approx(540, abs=30)
+    summary = deliveries()
+    assert (summary.due, summary.later, summary.failing_endpoints, summary.gave_up) == (2, 1, 1, 1)
+    assert summary.oldest_seconds == pytest.approx(540, abs=30)
     assert Concern.DELIVERIES_LATE in _concerns()
 
 
 def test_what_waits_for_a_disabled_endpoint_is_not_late() -> None:
     _deliver(1, next_attempt_at=datetime.now(UTC) - timedelta(days=1))
     Endpoint.objects.of_everyone().update(status=Endpoint.Status.FAILING_DISABLED)
-    found = deliveries()
-    assert (found.due, found.oldest_seconds, found.disabled_endpoints) == (0, None, 1)
+    summary = deliveries()
+    assert (summary.due, summary.oldest_seconds, summary.disabled_endpoints) == (0, None, 1)
 
 
 def test_each_table_of_days_is_found_and_a_missing_day_is_named() -> None:
@@ -142,17 +142,17 @@ def test_each_table_of_days_is_found_and_a_missing_day_is_named() -> None:
 
 
 def test_the_database_says_how_it_is() -> None:
-    found = database()
-    assert found.version.startswith("18.")
-    assert found.size > 1_000_000
-    assert 0 < found.connections <= found.most_connections
-    assert found.replicas == 0
+    state = database()
+    assert state.version.startswith("18.")
+    assert state.size > 1_000_000
+    assert 0 < state.connections <= state.most_connections
+    assert state.replicas == 0
     # Another session, as which the same login acts, in a transaction of its own.
     with psycopg.connect(direct_conninfo("a test")) as other, connection.cursor() as cursor:
         other.execute("SELECT")
         # Within the transaction of this test PostgreSQL would show again what it showed before.
         cursor.execute("SELECT pg_stat_clear_snapshot()")
-        assert database().connections >= found.connections
+        assert database().connections >= state.connections
         oldest = database().oldest_transaction_seconds
     # It began after the transaction of this test, from which PostgreSQL counts.
     assert oldest is not None
@@ -160,9 +160,9 @@ def test_the_database_says_how_it_is() -> None:
 
 
 def test_the_disk_of_a_folder_that_is_not_there_is_that_of_the_one_above(tmp_path: Path) -> None:
-    found = disk_of(tmp_path / "not" / "there")
-    assert found.folder == str(tmp_path)
-    assert 0 < found.free <= found.total
+    disk = disk_of(tmp_path / "not" / "there")
+    assert disk.folder == str(tmp_path)
+    assert 0 < disk.free <= disk.total
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_the_end_of_a_partners_version_is_told_90_days_before(
     assert versions["SEARCH_ADS_API_VERSION"].source.startswith("https://")
     settings.SEARCH_ADS_API_VERSION = "v22"
 
-    def told() -> list[tuple[Concern, object]]:
+    def setting_concerns() -> list[tuple[Concern, object]]:
         return [
             (one.concern, one.facts["setting"])
             for one in findings(instance())
@@ -199,7 +199,7 @@ def test_the_end_of_a_partners_version_is_told_90_days_before(
     ):
         moment = datetime(2026, 10, 7, 4, tzinfo=UTC) - timedelta(days=days)
         monkeypatch.setattr(clock, "now", lambda moment=moment: moment)
-        assert [concern for concern, _ in told()] == expected
+        assert [concern for concern, _ in setting_concerns()] == expected
 
 
 def test_a_version_that_nobody_knows_has_no_end(settings: Any) -> None:

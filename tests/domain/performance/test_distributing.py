@@ -104,7 +104,7 @@ def not_immutable(statement: str) -> list[str]:
         )
         return [
             *(name for (name,) in cursor.fetchall()),
-            *(found[0] for found in _MOMENTS.finditer(statement)),
+            *(match[0] for match in _MOMENTS.finditer(statement)),
         ]
 
 

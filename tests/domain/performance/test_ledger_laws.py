@@ -64,24 +64,24 @@ class Model:
         return alive[-1] if alive else None
 
     def picture(self) -> dict[Place, Values]:
-        found = {place: self.standing(place) for place in self.versions}
-        return {place: one[1] for place, one in found.items() if one is not None}
+        versions = {place: self.standing(place) for place in self.versions}
+        return {place: one[1] for place, one in versions.items() if one is not None}
 
-    def take(self, key: Any, source: str, told: dict[Place, Values]) -> tuple[int, ...]:
+    def take(self, key: Any, source: str, days: dict[Place, Values]) -> tuple[int, ...]:
         """Return the numbers of days inserted, updated, unchanged, outranked."""
         counts = dict.fromkeys(("inserted", "updated", "unchanged", "outranked"), 0)
-        for place, values in told.items():
+        for place, values in days.items():
             old = self.standing(place)
             if old is not None and self._is_outranked(place, source, old[0]):
                 counts["outranked"] += 1
                 continue
             new = values
             if old is not None:
-                kept = old[1]
-                clicks = kept[2] if values[2] is None else values[2]
-                conversions = kept[3] if values[3] is None else values[3]
+                values_before = old[1]
+                clicks = values_before[2] if values[2] is None else values[2]
+                conversions = values_before[3] if values[3] is None else values[3]
                 new = (values[0], values[1], clicks, conversions)
-                if new == kept:
+                if new == values_before:
                     counts["unchanged"] += 1
                     continue
             counts["inserted" if old is None else "updated"] += 1
@@ -118,13 +118,13 @@ class Ledger(RuleBasedStateMachine):
         self.pictures: list[tuple[datetime, dict[Place, Values]]] = []
 
     @rule(target=imports, told=told_days, source=st.sampled_from(["api", "dashboard", "sync"]))
-    def take(self, told: dict[Place, Values], source: str) -> Any:
+    def take(self, rows: dict[Place, Values], source: str) -> Any:
         days = [
             Day(self.campaigns[campaign].id, FIRST + timedelta(number), *values)
-            for (campaign, number), values in told.items()
+            for (campaign, number), values in rows.items()
         ]
         result = store(self.actor, of_days(days, TODAY), source=source)
-        assert self.model.take(result.import_id, source, told) == (
+        assert self.model.take(result.import_id, source, rows) == (
             result.inserted,
             result.updated,
             result.unchanged,
@@ -135,8 +135,8 @@ class Ledger(RuleBasedStateMachine):
 
     @rule(key=consumes(imports))
     def take_back(self, key: Any) -> None:
-        made = Import.objects.of(self.business).get(id=key)
-        assert UndoneDays.of(undo(self.actor, made).undone_days) == self.model.undo(key)
+        import_ = Import.objects.of(self.business).get(id=key)
+        assert UndoneDays.of(undo(self.actor, import_).undone_days) == self.model.undo(key)
         self._remember()
 
     @rule(campaign=st.integers(0, 1), wins=st.sampled_from(["newest", "file", "sync"]))
@@ -158,8 +158,8 @@ class Ledger(RuleBasedStateMachine):
 
     @invariant()
     def versions_of_a_day_never_overlap(self) -> None:
-        found = ReplacedDay.objects.of(self.business).order_by("campaign", "date", "since")
-        rows = list(found.values_list("campaign_id", "date", "since", "replaced_at"))
+        replaced_days = ReplacedDay.objects.of(self.business).order_by("campaign", "date", "since")
+        rows = list(replaced_days.values_list("campaign_id", "date", "since", "replaced_at"))
         assert all(since < until for _, _, since, until in rows)
         for one, other in pairwise(rows):
             assert one[:2] != other[:2] or one[3] <= other[2]

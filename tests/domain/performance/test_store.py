@@ -97,9 +97,16 @@ def test_skipping_stores_the_good_rows_and_keeps_what_was_wrong(
 ) -> None:
     result = put(business, day(campaign, 0), day(campaign, 1, "-1"), on_error="skip")
     assert (result.status, counts(result)) == ("completed", (2, 1, 0, 0, 1))
-    made = Import.objects.of(business).get()
-    assert (made.received, made.inserted, made.rejected, made.status) == (2, 1, 1, "completed")
-    assert made.errors == [{"code": "negative_number", "row": 1, "column": "spend", "value": "-1"}]
+    import_ = Import.objects.of(business).get()
+    assert (import_.received, import_.inserted, import_.rejected, import_.status) == (
+        2,
+        1,
+        1,
+        "completed",
+    )
+    assert import_.errors == [
+        {"code": "negative_number", "row": 1, "column": "spend", "value": "-1"}
+    ]
 
 
 def test_a_date_that_stands_twice_is_stored_from_neither_row(
@@ -177,13 +184,13 @@ def test_more_days_than_go_in_at_once_are_counted_and_told(
     business: Business, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kempen.domain.performance.actions.staging.BATCH", 4)
-    told: list[int] = []
+    progress: list[int] = []
     other = make.campaign(business, "Cold brew")
     days = [day(each, number) for each in (campaign, other) for number in range(5)]
     rows = of_days(days, TODAY)
-    result = store(make.actor(business), rows, source="test", progress=told.append)
+    result = store(make.actor(business), rows, source="test", progress=progress.append)
     # Reading them was half of the work.
-    assert (counts(result), told) == ((10, 10, 0, 0, 0), [7, 10])
+    assert (counts(result), progress) == ((10, 10, 0, 0, 0), [7, 10])
     assert len(stored(business)) == 10
 
 

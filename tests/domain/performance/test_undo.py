@@ -37,13 +37,13 @@ def campaign(business: Business) -> Campaign:
     return make.campaign(business)
 
 
-def made(result: ImportResult) -> Import:
+def import_of(result: ImportResult) -> Import:
     assert result.import_id is not None
     return Import.objects.of_everyone().get(id=result.import_id)
 
 
 def taken_back(business: Business, result: ImportResult) -> UndoneDays | None:
-    return UndoneDays.of(undo(make.actor(business), made(result)).undone_days)
+    return UndoneDays.of(undo(make.actor(business), import_of(result)).undone_days)
 
 
 def synced(business: Business, *days: Day) -> ImportResult:
@@ -64,7 +64,7 @@ def test_undo_restores_what_stood_before_and_takes_new_days_out(
     second = put(business, day(campaign, 0, "11", "41", 8, "3"), day(campaign, 1), day(campaign, 2))
     assert taken_back(business, second) == UndoneDays(restored=1, removed=1, stayed=0)
     assert stored(business) == before
-    assert made(second).status == "undone"
+    assert import_of(second).status == "undone"
     event = Event.objects.of(business).get(type="import.undone")
     assert json.loads(event.body)["data"] == {
         "business_id": business.public_id,
@@ -153,7 +153,7 @@ def test_a_clock_that_is_set_back_does_not_shuffle_the_ledger(
     monkeypatch.setattr(clock, "now", lambda: earlier)
     second = put(business, day(campaign, 0, "2"))
     third = put(business, day(campaign, 0, "3"))
-    moments = [made(result).stored_at for result in (second, third)]
+    moments = [import_of(result).stored_at for result in (second, third)]
     assert moments[0] is not None
     assert moments[1] is not None
     assert moments[0] < moments[1]
@@ -265,9 +265,9 @@ def test_a_large_import_is_undone_by_the_worker(
     monkeypatch.setattr("kempen.domain.performance.actions.undo.MOST_AT_ONCE", 1)
     put(business, day(campaign, 0, "1"), day(campaign, 1, "1"))
     second = put(business, day(campaign, 0, "2"), day(campaign, 1, "2"))
-    assert request_undo(make.actor(business), made(second)).status == "completed"
+    assert request_undo(make.actor(business), import_of(second)).status == "completed"
     assert {row[2] for row in stored(business)} == {2}
     for _ in range(2):
         undo_waiting(str(second.import_id), "service:test", None)
     assert {row[2] for row in stored(business)} == {1}
-    assert request_undo(make.actor(business), made(second)).status == "undone"
+    assert request_undo(make.actor(business), import_of(second)).status == "undone"

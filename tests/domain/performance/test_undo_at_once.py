@@ -25,8 +25,8 @@ def stored(business: Business, campaigns: list[Campaign], spend: int) -> Import:
     return Import.objects.of(business).get(id=result.import_id)
 
 
-def undoing(business: Business, made: Import) -> Callable[[], Any]:
-    return lambda: undo(make.actor(business), made)
+def undoing(business: Business, import_: Import) -> Callable[[], Any]:
+    return lambda: undo(make.actor(business), import_)
 
 
 def storing(business: Business, campaigns: list[Campaign], spend: int) -> Callable[[], Any]:
@@ -34,8 +34,8 @@ def storing(business: Business, campaigns: list[Campaign], spend: int) -> Callab
 
 
 def spends(business: Business) -> set[int]:
-    found = PerformanceDay.objects.of(business).values_list("spend", flat=True)
-    return {int(spend) for spend in found}
+    amounts = PerformanceDay.objects.of(business).values_list("spend", flat=True)
+    return {int(spend) for spend in amounts}
 
 
 def test_two_imports_of_the_same_days_are_undone_at_once() -> None:
@@ -43,7 +43,7 @@ def test_two_imports_of_the_same_days_are_undone_at_once() -> None:
     campaigns = [make.campaign(business, f"Campaign {number}") for number in range(2)]
     stored(business, campaigns, 1)
     above = [stored(business, campaigns, spend) for spend in (2, 3)]
-    at_once(*(undoing(business, made) for made in above))
+    at_once(*(undoing(business, import_) for import_ in above))
     assert spends(business) == {1}
     assert PerformanceDay.objects.of(business).count() == 2 * COUNT
 
@@ -51,8 +51,8 @@ def test_two_imports_of_the_same_days_are_undone_at_once() -> None:
 def test_one_import_is_undone_by_many_at_once() -> None:
     business = make.business()
     campaigns = [make.campaign(business)]
-    made = stored(business, campaigns, 1)
-    results = at_once(*[undoing(business, made)] * 4)
+    import_ = stored(business, campaigns, 1)
+    results = at_once(*[undoing(business, import_)] * 4)
     assert {one.undone_at for one in results} == {results[0].undone_at}
     assert AuditEntry.objects.of(business).filter(action="import.undone").count() == 1
     assert spends(business) == set()
@@ -63,11 +63,11 @@ def test_imports_and_undos_at_once_leave_what_was_not_undone() -> None:
     campaigns = [make.campaign(business, f"Campaign {number}") for number in range(2)]
     stored(business, campaigns, 1)
     old = [stored(business, campaigns, spend) for spend in (2, 3, 4)]
-    runs = [undoing(business, made) for made in old]
+    runs = [undoing(business, import_) for import_ in old]
     runs += [storing(business, campaigns, spend) for spend in (5, 6, 7)]
     at_once(*runs)
     assert len(spends(business)) == 1
     assert spends(business) <= {5, 6, 7}
     new = Import.objects.of(business).filter(status="completed").order_by("id")[1:]
-    at_once(*(undoing(business, made) for made in new))
+    at_once(*(undoing(business, import_) for import_ in new))
     assert spends(business) == {1}

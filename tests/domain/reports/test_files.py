@@ -132,9 +132,9 @@ def test_numbers_are_plain_and_exact(number: str, kind: CellKind, text: str) -> 
 def test_a_long_table_is_written_in_parts() -> None:
     column = ReportColumn("date", CellKind.DATE)
     table = ReportTable("days", [column], ((DAY,) for _ in range(1201)))
-    made = list(csv_file.parts(table))
-    assert len(made) == 3
-    assert b"".join(made).count(b"2026-11-19") == 1201
+    parts = list(csv_file.parts(table))
+    assert len(parts) == 3
+    assert b"".join(parts).count(b"2026-11-19") == 1201
 
 
 def workbook_of(*tables: ReportTable, **filters: str) -> zipfile.ZipFile:

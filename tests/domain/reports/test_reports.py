@@ -119,12 +119,12 @@ def test_months_are_calendar_months() -> None:
 
 
 def test_data_holds_what_is_stored_and_names_twins_by_their_identifier(business: Business) -> None:
-    one, twin = make.campaign(business, "Raya"), make.campaign(business, "raya ")
+    one, other = make.campaign(business, "Raya"), make.campaign(business, "raya ")
     alone = make.campaign(business, "Alone")
-    for campaign in (one, twin, alone):
+    for campaign in (one, other, alone):
         make.day(campaign, LAST, "1.5", "2", clicks=3)
     names = {row[1] for row in data_of(business, ReportQuery(PERIOD)).rows}
-    assert names == {one.public_id, twin.public_id, "Alone"}
+    assert names == {one.public_id, other.public_id, "Alone"}
 
 
 def test_nothing_of_another_business_is_in_a_report(business: Business, raya: Campaign) -> None:

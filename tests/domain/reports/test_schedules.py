@@ -109,9 +109,9 @@ def test_what_something_unforeseen_kept_from_being_made_is_made_later(
 def test_two_workers_at_once_post_one_mail(schedule: ReportSchedule, clock_at: Clock) -> None:
     clock_at(MONDAY)
 
-    def run(deed: Callable[[], object]) -> None:
+    def run(action: Callable[[], object]) -> None:
         def alone() -> None:
-            deed()
+            action()
             connection.close()
 
         threads = [Thread(target=alone) for _ in range(2)]
@@ -157,10 +157,10 @@ def test_whoever_stopped_left_or_may_not_export_receives_nothing(
     everybody = [alice, bob, carol, dave]
     change_schedule(Actor.member(alice), schedule, weekly("For all"), everybody, 1)
     stopped = ReportReader.objects.of(schedule.business).get(member=bob)
-    found = reader_by_token(stop_token(stopped))
-    assert found is not None
-    unsubscribe(found)
-    unsubscribe(found)
+    reader = reader_by_token(stop_token(stopped))
+    assert reader is not None
+    unsubscribe(reader)
+    unsubscribe(reader)
     carol.role = "viewer"
     carol.save()
     dave.delete()

@@ -37,8 +37,8 @@ _SUMS = ("spend", "revenue", "impressions", "clicks", "conversions")
 def imported(alice: Actor, connection: Connection) -> Campaign:
     account = read_account_campaigns(connection)
     wanted = {account.campaigns[0].there.campaign_id: "new"}
-    found = import_campaigns(alice, connection, account, wanted, objective="increase_sales")
-    return found.made[0]
+    result = import_campaigns(alice, connection, account, wanted, objective="increase_sales")
+    return result.made[0]
 
 
 @pytest.fixture(params=["social", "search"])
@@ -82,8 +82,8 @@ def test_late_conversions_replace_what_stood_and_lost_days_go(business: Business
     # The second ad lost its day; another campaign's row and a day outside the span are not ours.
     days = [(row(first, "3"), one), (row(today), one), (row(today, campaign="9"), one)]
     store_ad_days(business, numbers, [*days, (row(before, "9"), one)], first, today)
-    found = AdDay.objects.of(business).order_by("date")
-    assert [(one.ad_number, one.date, int(one.conversions)) for one in found] == [
+    rows = AdDay.objects.of(business).order_by("date")
+    assert [(one.ad_number, one.date, int(one.conversions)) for one in rows] == [
         ("a", before, 1),
         ("a", first, 3),
         ("a", today, 1),

@@ -97,21 +97,21 @@ def campaign(business: Business) -> Campaign:
 
 @pytest.fixture
 def connection(business: Business, campaign: Campaign) -> Connection:
-    made = account(business, "search")
+    search_account = account(business, "search")
     store_external_id(campaign, "search", "77")
-    record_account(made, [campaign.pk])
-    return made
+    record_account(search_account, [campaign.pk])
+    return search_account
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch, connection: Connection) -> TellingAccount:
-    telling = TellingAccount()
-    monkeypatch.setattr(audience_figures, "open_platform", lambda _connection: telling)
-    return telling
+def reporter(monkeypatch: pytest.MonkeyPatch, connection: Connection) -> TellingAccount:
+    account_asked = TellingAccount()
+    monkeypatch.setattr(audience_figures, "open_platform", lambda _connection: account_asked)
+    return account_asked
 
 
 def test_a_reading_replaces_the_one_before(
-    campaign: Campaign, connection: Connection, told: TellingAccount
+    campaign: Campaign, connection: Connection, reporter: TellingAccount
 ) -> None:
     read_audiences(str(connection.pk))
     answer = search_terms_of(campaign)
@@ -123,38 +123,38 @@ def test_a_reading_replaces_the_one_before(
     assert answer.to == yesterday.isoformat()
     assert answer.from_ == (yesterday - timedelta(days=AUDIENCE_DAYS - 1)).isoformat()
     assert [one.name for one in regions_of(campaign).data] == ["Labuan Federal Territory"]
-    told.terms = ["latte"]
+    reporter.terms = ["latte"]
     read_audiences(str(connection.pk))
     assert [one.term for one in search_terms_of(campaign).data] == ["latte"]
 
 
 def test_a_platform_that_fails_takes_nothing_away_and_is_asked_again(
-    campaign: Campaign, connection: Connection, told: TellingAccount
+    campaign: Campaign, connection: Connection, reporter: TellingAccount
 ) -> None:
     read_audiences(str(connection.pk))
-    told.error = PlatformError("The platform is busy.", Remedy.AGAIN)
+    reporter.error = PlatformError("The platform is busy.", Remedy.AGAIN)
     read_audiences(str(connection.pk))
     answer = search_terms_of(campaign)
     assert (answer.failure, len(answer.data)) == ("The platform is busy.", 2)
     assert answer.read_at is not None
     assert regions_of(campaign).failure is None
     assert len(jobs.unfinished(READ_AUDIENCES)) == 1
-    told.error = None
+    reporter.error = None
     read_audiences(str(connection.pk))
     assert search_terms_of(campaign).failure is None
 
 
 def test_only_so_many_terms_are_kept(
-    campaign: Campaign, connection: Connection, told: TellingAccount
+    campaign: Campaign, connection: Connection, reporter: TellingAccount
 ) -> None:
-    told.terms = [f"kopi {number}" for number in range(500)]
+    reporter.terms = [f"kopi {number}" for number in range(500)]
     read_audiences(str(connection.pk))
     rows = search_terms_of(campaign).data
     assert (len(rows), rows[0].term) == (200, "kopi 499")
 
 
 def test_programs_read_their_own_and_nobody_elses(
-    business: Business, campaign: Campaign, connection: Connection, told: TellingAccount
+    business: Business, campaign: Campaign, connection: Connection, reporter: TellingAccount
 ) -> None:
     place = f"/campaigns/{campaign.public_id}"
     never = Program.of(business).get(f"{place}/search-terms").json()

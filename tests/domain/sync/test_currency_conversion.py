@@ -130,14 +130,14 @@ def test_another_rate_converts_its_days_anew_and_the_ledger_keeps_the_old_ones(
     today = clock.today()
     set_rate(alice, "JPY", today - timedelta(days=9), Decimal("0.03"), "")
     actions_daily_results.sync_days(alice, yen)
-    made = set_rate(alice, "JPY", today, Decimal("0.04"), "")
+    rate = set_rate(alice, "JPY", today, Decimal("0.04"), "")
     assert convert_waiting(str(business.pk), "JPY") == 1
     assert convert_waiting(str(business.pk), "JPY") == 0
     assert spends(business) == [Decimal(30), Decimal(30), Decimal(40)]
     assert ReplacedDay.objects.of(business).get().spend == 30
     # Clicks and conversions are nobody's money.
     assert PerformanceDay.objects.of(business).latest("date").clicks == 5
-    remove_rate(alice, made)
+    remove_rate(alice, rate)
     assert convert_waiting(str(business.pk), "JPY") == 1
     remove_rate(alice, ExchangeRate.objects.of(business).get())
     # Nobody has said anything now: what was converted stays as it was.

@@ -34,7 +34,7 @@ def busy(alice: Actor, partners: Partners) -> Connection:
 
 
 def pick(alice: Actor, busy: Connection, **wanted: str) -> ImportedCampaigns:
-    numbers = {name.removeprefix("n"): deed for name, deed in wanted.items()}
+    numbers = {name.removeprefix("n"): external_id for name, external_id in wanted.items()}
     return import_campaigns(
         alice, busy, read_account_campaigns(busy), numbers, objective="increase_sales"
     )
@@ -113,15 +113,15 @@ def test_with_two_accounts_of_a_platform_each_campaign_stays_with_its_own(
     business: Business, member: Member, alice: Actor, busy: Connection, partners: Partners
 ) -> None:
     set_rate(alice, "USD", date(2020, 1, 1), Decimal("4.20"), "")
-    found = partners.get("/control/accounts")["social"]
+    accounts = partners.get("/control/accounts")["social"]
     abroad = connect(
-        alice, "social", "sandbox", next(one for one in found if one["currency"] == "USD")
+        alice, "social", "sandbox", next(one for one in accounts if one["currency"] == "USD")
     )
     number = read_account_campaigns(abroad).campaigns[0].there.campaign_id
     (mine,) = pick(alice, abroad, **{f"n{number}": "new"}).made
     assert connection_of_campaign(mine) == abroad
-    made = approve(strategy(business, "social", campaign=mine), member)
-    (plan,) = planned_changes(made)
+    approved_strategy = approve(strategy(business, "social", campaign=mine), member)
+    (plan,) = planned_changes(approved_strategy)
     assert (plan.connection, plan.changes[0].campaign) == (abroad, mine)
     new = approve(strategy(business, "social"), member)
     assert [one.connection for one in planned_changes(new)] == [busy]

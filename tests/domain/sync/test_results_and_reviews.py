@@ -33,7 +33,7 @@ from tests.sandbox.partners import Partners
 pytestmark = pytest.mark.django_db
 
 
-def told(of: Business, kind: str) -> list[dict[str, Any]]:
+def events_of(of: Business, kind: str) -> list[dict[str, Any]]:
     rows = Event.objects.of(of).filter(type=kind).order_by("sequence")
     return [json.loads(row.body)["data"] for row in rows]
 
@@ -53,11 +53,11 @@ def test_an_approved_ad_is_told_once(
     assert poll_reviews(str(connection.pk)) == 0
     ad = Ad.objects.of(member.business).get()
     assert (ad.status, ad.reasons) == ("approved", [])
-    assert [one["ad_id"] for one in told(member.business, "ad.approved")] == [ad.public_id]
+    assert [one["ad_id"] for one in events_of(member.business, "ad.approved")] == [ad.public_id]
     # A flicker of the platform's word is no second verdict.
     Ad.objects.of(member.business).update(status="in_review")
     poll_reviews(str(connection.pk))
-    assert len(told(member.business, "ad.approved")) == 1
+    assert len(events_of(member.business, "ad.approved")) == 1
 
 
 def test_a_rejected_ad_says_why(
@@ -66,7 +66,7 @@ def test_a_rejected_ad_says_why(
     launched(member, social, later, text="Guaranteed to sell")
     partners.move(minutes=2)
     poll_reviews(str(social.pk))
-    (event,) = told(member.business, "ad.rejected")
+    (event,) = events_of(member.business, "ad.rejected")
     assert event["status"] == "rejected"
     assert event["reasons"] == ["Ads must not promise results that cannot be promised."]
 
@@ -139,10 +139,10 @@ def test_spend_is_told_at_each_share_of_the_budget_and_once(
     day.spend = Decimal("300.00")
     day.save()
     assert record_spend(business, [campaign.pk]) == 2
-    shares = [(one["threshold"], one["share"]) for one in told(business, "budget.spent")]
+    shares = [(one["threshold"], one["share"]) for one in events_of(business, "budget.spent")]
     assert shares == [(50, 0.7667), (75, 0.7667), (90, 1), (100, 1)]
     later(86_400 + 61)
     assert record_spend(business, [campaign.pk]) == 1
-    last = told(business, "budget.spent")[-1]
+    last = events_of(business, "budget.spent")[-1]
     assert (last["date"], last["spent"], last["threshold"]) == (today.isoformat(), 300, None)
     assert record_spend(business, [campaign.pk]) == 0

@@ -26,23 +26,23 @@ def delivery(of: Business) -> Delivery:
     with transaction.atomic():
         record(make.actor(of), "campaign.created", {})
     fan_out()
-    made = Delivery.objects.of(of).get()
-    Attempt.objects.add(of, delivery=made, number=1, started_at=clock.now(), duration_ms=5)
+    row = Delivery.objects.of(of).get()
+    Attempt.objects.add(of, delivery=row, number=1, started_at=clock.now(), duration_ms=5)
     with connection.cursor() as cursor:
         # A commit does this: foreign keys that still wait to be checked keep a table in use.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-    return made
+    return row
 
 
 def test_deliveries_and_attempts_are_kept_30_days(monkeypatch: pytest.MonkeyPatch) -> None:
     kopi = make.business()
     maintain_event_partitions()
     maintain_attempt_partitions()
-    made = delivery(kopi)
+    row = delivery(kopi)
     for days, left in ((30, 1), (31, 0)):
         later = datetime.now(UTC) + timedelta(days=days)
         time_is(monkeypatch, later)
         maintain_event_partitions()
         maintain_attempt_partitions()
-        assert len(attempts_of(made)) == left
+        assert len(attempts_of(row)) == left
         assert Delivery.objects.of(kopi).count() == left

@@ -87,17 +87,17 @@ def test_retry_after_counts_between_once_and_twice_the_base(
 def test_no_wait_is_ever_shorter_or_longer_than_the_schedule_allows(
     attempt: int, status: int | None, timed_out: bool, retry_after: float | None, chance: float
 ) -> None:
-    made = verdict(
+    decision = verdict(
         attempt, status_code=status, timed_out=timed_out, retry_after=retry_after, chance=chance
     )
-    if made.outcome is not DeliveryOutcome.AGAIN:
-        assert made.wait == 0
+    if decision.outcome is not DeliveryOutcome.AGAIN:
+        assert decision.wait == 0
         return
     assert attempt < MOST_ATTEMPTS
     base = DELAYS[attempt - 1]
     if timed_out or status in (429, 502, 504):
         base = max(base, 60)
-    assert 0.8 * base <= made.wait <= 2 * base
+    assert 0.8 * base <= decision.wait <= 2 * base
 
 
 @pytest.mark.parametrize(

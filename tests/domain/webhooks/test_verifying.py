@@ -21,7 +21,9 @@ NOW = 1_772_352_000
 HEADER = service_signature([SECRET], NOW, BODY)
 
 
-def said(secret: str = SECRET, header: str = HEADER, body: bytes = BODY, now: float = NOW) -> str:
+def explanation(
+    secret: str = SECRET, header: str = HEADER, body: bytes = BODY, now: float = NOW
+) -> str:
     finding = explain(secret, header, body, now)
     assert not finding.is_genuine
     return " ".join(finding.sentences)
@@ -44,8 +46,8 @@ def test_one_of_two_signatures_is_enough() -> None:
     [(NOW + 301, "301 s old"), (NOW + 90_000, "90,000 s old"), (NOW - 400, "400 s in the future")],
 )
 def test_an_old_timestamp_is_told_from_a_wrong_signature(now: float, words: str) -> None:
-    assert words in said(now=now)
-    assert "The signature is right" in said(now=now)
+    assert words in explanation(now=now)
+    assert "The signature is right" in explanation(now=now)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def test_an_old_timestamp_is_told_from_a_wrong_signature(now: float, words: str)
     ],
 )
 def test_a_wrong_secret_is_explained(secret: str, words: str) -> None:
-    assert words in said(secret=secret)
+    assert words in explanation(secret=secret)
 
 
 def test_the_key_of_the_other_form_is_recognised() -> None:
@@ -69,7 +71,7 @@ def test_the_key_of_the_other_form_is_recognised() -> None:
     import hmac
 
     wrong = hmac.new(key_of(SECRET), b"%d." % NOW + BODY, hashlib.sha256).hexdigest()
-    assert "signed with the decoded base64" in said(header=f"t={NOW},v1={wrong}")
+    assert "signed with the decoded base64" in explanation(header=f"t={NOW},v1={wrong}")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_the_key_of_the_other_form_is_recognised() -> None:
     ],
 )
 def test_a_changed_body_is_explained(body: bytes, words: str) -> None:
-    assert words in said(body=body)
+    assert words in explanation(body=body)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_a_changed_body_is_explained(body: bytes, words: str) -> None:
     ],
 )
 def test_a_header_of_another_form_is_named(header: str, words: str) -> None:
-    assert words in said(header=header)
+    assert words in explanation(header=header)
 
 
 @given(st.text(), st.text(), st.binary(max_size=200))

@@ -28,7 +28,7 @@ def read(content: bytes | str) -> DayRows:
 _NOBODY = UUID(int=1)
 
 
-def told(content: bytes | str) -> list[tuple[str, int, str, str]]:
+def first_faults(content: bytes | str) -> list[tuple[str, int, str, str]]:
     return [
         (fault.code, fault.row, fault.column, fault.value) for fault in read(content).report().first
     ]
@@ -118,8 +118,8 @@ def test_every_odd_cell_is_told_with_row_column_value_and_repair(
     day: str, spend: str, revenue: str, expected: tuple[str, str, str]
 ) -> None:
     code, column, value = expected
-    found = told(HEAD + f'2026-03-01,1.5,2\n{day},"{spend}",{revenue}\n')
-    assert found == [(code, 3, column, value)]
+    faults = first_faults(HEAD + f'2026-03-01,1.5,2\n{day},"{spend}",{revenue}\n')
+    assert faults == [(code, 3, column, value)]
     words = english(RowFault(code, 3, column, value))
     assert (value or column) in words
     assert words.endswith(".")
@@ -145,23 +145,23 @@ def test_a_long_header_is_looked_through_once(content: bytes, code: str) -> None
 def test_a_header_far_down_is_found_and_its_rows_keep_their_numbers() -> None:
     blank = 4 * 2**20
     assert read(b"\n" * blank + HEAD.encode() + b"2026-01-31,1,2\n").received == 1
-    found = told(b"\n" * blank + HEAD.encode() + b"2026-01-31,x,2\n")
-    assert found == [("not_a_number", blank + 2, "spend", "x")]
+    faults = first_faults(b"\n" * blank + HEAD.encode() + b"2026-01-31,x,2\n")
+    assert faults == [("not_a_number", blank + 2, "spend", "x")]
 
 
 def test_rows_are_numbered_as_a_spreadsheet_shows_them() -> None:
     text = 'note,date,spend,revenue\n"a\nb",2026-01-31,1,2\n\n"c",x,1,2\n'
-    assert told(text) == [("invalid_date", 4, "date", "x")]
+    assert first_faults(text) == [("invalid_date", 4, "date", "x")]
 
 
 def test_a_row_with_too_many_cells_says_what_usually_causes_it() -> None:
     text = HEAD + "2026-01-31,1,234.50,2\n2026-02-01,1,2\n"
-    assert told(text) == [("too_many_cells", 2, "", "2026-01-31,1,234.50,2")]
+    assert first_faults(text) == [("too_many_cells", 2, "", "2026-01-31,1,234.50,2")]
     assert read(text).good.height == 1
 
 
 def test_a_row_with_too_few_cells_misses_its_values() -> None:
-    assert told(HEAD + "2026-01-31,1\n") == [("missing_value", 2, "revenue", "")]
+    assert first_faults(HEAD + "2026-01-31,1\n") == [("missing_value", 2, "revenue", "")]
 
 
 def test_empty_clicks_are_not_told_rather_than_zero() -> None:
@@ -172,7 +172,7 @@ def test_empty_clicks_are_not_told_rather_than_zero() -> None:
 
 def test_clicks_are_whole_but_may_be_written_with_a_point() -> None:
     text = "date,spend,revenue,clicks\n2026-01-31,1,2,12.0\n2026-02-01,1,2,12.5\n"
-    assert told(text) == [("not_whole", 3, "clicks", "12.5")]
+    assert first_faults(text) == [("not_whole", 3, "clicks", "12.5")]
 
 
 def test_faults_are_grouped_by_repair_the_largest_first() -> None:
@@ -187,7 +187,7 @@ def test_faults_are_grouped_by_repair_the_largest_first() -> None:
 def test_one_slip_among_many_days_does_not_make_them_a_question() -> None:
     days = "".join(f"{number}/1/2026,1,2\n" for number in range(1, 32))
     text = HEAD + days + days.replace("/1/", "/3/") + "1/31/2026,1,2\n"
-    assert told(text) == [("invalid_date", 64, "date", "1/31/2026")]
+    assert first_faults(text) == [("invalid_date", 64, "date", "1/31/2026")]
 
 
 @pytest.mark.parametrize("name", ["Köffie crème brûlée", "São Paulo", "开斋节礼盒", "Raya 礼盒"])

@@ -85,5 +85,5 @@ def test_a_question_about_days_has_an_example_that_is_one(
     days: list[str], form: str | None, example: str, other: str
 ) -> None:
     table = open_csv((HEAD + "".join(f"{day},1,2\n" for day in days)).encode())
-    found, _ = findings(table, automatic(table).columns)
-    assert (found.form, found.example, found.other) == (form, example, other)
+    question, _ = findings(table, automatic(table).columns)
+    assert (question.form, question.example, question.other) == (form, example, other)

@@ -157,10 +157,10 @@ def test_any_number_is_kept_exactly_rounded_half_even_or_refused(number: Decimal
         assert result == "number_too_large"
         assert number > Decimal("999999999999.9999994")
     else:
-        kept, was_rounded = result
-        assert abs(kept - number) <= Decimal("0.0000005")
-        assert was_rounded == (kept != number)
-        assert bool(kept) == bool(number)
+        value, was_rounded = result
+        assert abs(value - number) <= Decimal("0.0000005")
+        assert was_rounded == (value != number)
+        assert bool(value) == bool(number)
 
 
 @pytest.mark.parametrize("text", ["1e1000000", "1E+999999999", "1e-1000000", "0e999999999"])

@@ -23,9 +23,9 @@ def read(text: str | bytes) -> DayRows:
 
 
 def faults(text: str | bytes) -> list[tuple[int, str, str]]:
-    found = read(text).faults
-    assert all(english(fault) for fault in found)
-    return [(fault.row, fault.code, fault.column) for fault in found]
+    errors = read(text).faults
+    assert all(english(fault) for fault in errors)
+    return [(fault.row, fault.code, fault.column) for fault in errors]
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_a_good_line_is_a_day(text: str) -> None:
     ],
 )
 def test_a_bad_line_is_told_with_its_number(line: str, code: str, column: str) -> None:
-    found = faults(f"{LINE}\n\n{line}\n{LINE}\n")
-    assert (3, code, column) in found
-    assert {row for row, _, _ in found} == {3}
+    problems = faults(f"{LINE}\n\n{line}\n{LINE}\n")
+    assert (3, code, column) in problems
+    assert {row for row, _, _ in problems} == {3}
     assert read(f"{LINE}\n\n{line}\n{LINE}\n").good["row"].to_list() == [1, 4]
 
 

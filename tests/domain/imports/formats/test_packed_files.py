@@ -41,9 +41,9 @@ def days(book: Any, sheet: Any) -> None:
 
 def archive(*members: tuple[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", method) as made:
+    with zipfile.ZipFile(buffer, "w", method) as zip_file:
         for name, content in members:
-            made.writestr(name, content)
+            zip_file.writestr(name, content)
     return buffer.getvalue()
 
 
