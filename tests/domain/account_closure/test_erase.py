@@ -107,8 +107,8 @@ def test_people_who_are_in_no_other_business_are_erased_and_told(owner: Member) 
     erase_due()
     assert list(Person.objects.values_list("email", flat=True)) == ["dora@example.com"]
     work_off()
-    told = {to for to, subject in mails() if subject == "The data of Kopi Rimba is erased"}
-    assert told == {"alice@example.com", "dora@example.com"}
+    addressees = {to for to, subject in mails() if subject == "The data of Kopi Rimba is erased"}
+    assert addressees == {"alice@example.com", "dora@example.com"}
 
 
 def test_nothing_is_erased_before_its_time(owner: Member) -> None:

@@ -124,13 +124,13 @@ def test_an_expiry_lies_in_the_future() -> None:
 @pytest.mark.django_db
 def test_a_business_has_at_most_a_hundred_working_keys() -> None:
     business = make.business()
-    made = [create_key(make.actor(business), "A", ["data:write"])[0] for _ in range(99)]
+    working = [create_key(make.actor(business), "A", ["data:write"])[0] for _ in range(99)]
     soon = clock.now() + timedelta(days=1)
     create_key(make.actor(business), "A", ["data:write"], expires_at=soon)
     with pytest.raises(Refusal) as refused:
         create_key(make.actor(business), "A", ["data:write"])
     assert refused.value.code == "too_many_keys"
-    revoke_key(make.actor(business), made[0])
+    revoke_key(make.actor(business), working[0])
     create_key(make.actor(business), "A", ["data:write"])
 
 

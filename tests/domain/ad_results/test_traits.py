@@ -29,14 +29,14 @@ def test_the_angle_that_brought_more_is_told_over_all_campaigns() -> None:
     business = make.business()
     for name in ("Beans", "Hampers", "Cafe"):
         taught(business, name)
-    found = {(one.sort, one.trait): one for one in what_did_better(business)}
-    assert found["angle", "offer"].verdict is TraitVerdict.BETTER
-    assert found["angle", "proof"].verdict is TraitVerdict.WORSE
-    assert found["language", "ms"].verdict is TraitVerdict.UNKNOWN
-    assert found["angle", "offer"].campaigns == 3
+    traits = {(one.sort, one.trait): one for one in what_did_better(business)}
+    assert traits["angle", "offer"].verdict is TraitVerdict.BETTER
+    assert traits["angle", "proof"].verdict is TraitVerdict.WORSE
+    assert traits["language", "ms"].verdict is TraitVerdict.UNKNOWN
+    assert traits["angle", "offer"].campaigns == 3
     # Ads that Kempen did not make have no traits, and change nothing.
-    assert found["angle", "offer"].ads == 6
-    assert ("claim", "free_delivery") in found
+    assert traits["angle", "offer"].ads == 6
+    assert ("claim", "free_delivery") in traits
     assert what_did_better(business) == what_did_better(business)
     assert what_did_better(make.business("Teh Tarik")) == []
 

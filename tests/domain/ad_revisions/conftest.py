@@ -35,8 +35,8 @@ both = pytest.mark.parametrize("account", ["social", "search"], indirect=True)
 
 @pytest.fixture
 def account(request: pytest.FixtureRequest) -> Connection:
-    made: Connection = request.getfixturevalue(getattr(request, "param", "social"))
-    return made
+    connection: Connection = request.getfixturevalue(getattr(request, "param", "social"))
+    return connection
 
 
 @pytest.fixture
@@ -88,9 +88,9 @@ def sent(actor: Actor, revision: AdRevision, account: Connection, later: Later) 
     push_changes(str(account.pk))
 
 
-def refused(deed: Any, *args: Any, **how: Any) -> str:
+def refused(action: Any, *args: Any, **how: Any) -> str:
     with pytest.raises(Refusal) as refusal:
-        deed(*args, **how)
+        action(*args, **how)
     return refusal.value.code.value
 
 
@@ -98,5 +98,5 @@ def shown(account: Connection, campaign: Campaign, partners: Partners) -> dict[s
     """Whether each ad of the campaign runs on the platform."""
     number = campaign_at_partner(partners, campaign)["id"]
     with closing(open_platform(account)) as opened:
-        (found,) = opened.running([number])
-    return {ad.ad_id: ad.is_on for ad in found.ads}
+        (running,) = opened.running([number])
+    return {ad.ad_id: ad.is_on for ad in running.ads}

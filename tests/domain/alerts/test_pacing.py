@@ -36,9 +36,9 @@ def test_an_approved_day_plan_counts_rather_than_even_days() -> None:
 
 def test_a_budget_that_ends_days_before_its_plan_is_told() -> None:
     yesterday = _FIRST + timedelta(days=13)
-    found = running_out(_PLAN, _spend(180, 14), yesterday)
-    assert found is not None
-    assert found.left == pytest.approx(280)
-    assert found.days == pytest.approx(280 / 180)
-    assert found.days_to_go == 14
+    shortfall = running_out(_PLAN, _spend(180, 14), yesterday)
+    assert shortfall is not None
+    assert shortfall.left == pytest.approx(280)
+    assert shortfall.days == pytest.approx(280 / 180)
+    assert shortfall.days_to_go == 14
     assert running_out(_PLAN, _spend(100, 14), yesterday) is None

@@ -208,16 +208,16 @@ def test_without_an_archive_nothing_is_kept_or_made(settings: Any) -> None:
 def test_a_base_is_due_at_once_and_then_each_day(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[bool] = []
+    bases: list[bool] = []
     make_base.make_due_base()
     assert not queries.last_runs(5, BackupRun.Kind.BASE)
     with archiving():
         wait_until(lambda: until() is not None)
         make_base.make_due_base()
-        monkeypatch.setattr(make_base, "make_base", lambda: made.append(True))
+        monkeypatch.setattr(make_base, "make_base", lambda: bases.append(True))
         make_base.make_due_base()
     [attempt] = queries.last_runs(5, BackupRun.Kind.BASE)
-    assert (attempt.status, made) == (BackupRun.Status.DONE, [])
+    assert (attempt.status, bases) == (BackupRun.Status.DONE, [])
     BackupRun.objects.update(started_at=attempt.started_at - timedelta(days=1))
     make_base.make_due_base()
-    assert made == [True]
+    assert bases == [True]

@@ -72,8 +72,8 @@ def test_nothing_is_shown_for_no_number() -> None:
     ],
 )
 def test_nobody_under_18_is_advertised_to(audience: dict[str, int], codes: list[str]) -> None:
-    found = flaws_of(name="Raya", budget=None, audience=audience)
-    assert [flaw.code for flaw in found] == codes
+    flaws = flaws_of(name="Raya", budget=None, audience=audience)
+    assert [flaw.code for flaw in flaws] == codes
 
 
 def test_a_budget_of_one_day_is_one() -> None:
@@ -130,8 +130,8 @@ def test_one_campaign_with_the_same_id_on_two_platforms_is_not(business: Busines
 def test_search_treats_signs_of_patterns_as_themselves(business: Business) -> None:
     for name in ("50% off", "50 offers", "a_b", "aXb", "back\\slash"):
         make.campaign(business, name)
-    for wanted, found in {"50%": ["50% off"], "A_B": ["a_b"], "\\": ["back\\slash"]}.items():
-        assert [row.name for row in campaigns_of(business, search=wanted)] == found
+    for wanted, names in {"50%": ["50% off"], "A_B": ["a_b"], "\\": ["back\\slash"]}.items():
+        assert [row.name for row in campaigns_of(business, search=wanted)] == names
 
 
 def test_a_page_is_read_in_one_query(
@@ -185,16 +185,16 @@ def test_an_external_id_can_move_when_it_is_free(business: Business) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
     business = make.business()
-    told: list[str] = []
+    outcomes: list[str] = []
     barrier = threading.Barrier(4)
 
     def want() -> None:
         barrier.wait(PATIENCE)
         try:
             create_campaign(make.actor(business), new(external_ids={"search": "123"}))
-            told.append("made")
+            outcomes.append("made")
         except Refusal as refused:
-            told.append(refused.flaws[0].code)
+            outcomes.append(refused.flaws[0].code)
         connection.close()
 
     threads = [threading.Thread(target=want) for _ in range(4)]
@@ -202,7 +202,7 @@ def test_of_two_campaigns_that_want_one_id_at_once_one_gets_it() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(told) == ["external_id_taken"] * 3 + ["made"]
+    assert sorted(outcomes) == ["external_id_taken"] * 3 + ["made"]
     assert Campaign.objects.of(business).count() == 1
     assert ExternalId.objects.of(business).count() == 1
     assert [event.sequence for event in Event.objects.of(business)] == [1]
@@ -212,9 +212,9 @@ def test_a_campaign_of_an_older_version_is_shown_whole(business: Business) -> No
     campaign = make.campaign(business)
     old = {"audience": {"states": ["Selangor"], "age_min": 21}, "creative_guidelines": {}}
     Campaign.objects.of(business).filter(pk=campaign.pk).update(**old)
-    found = campaign_of(business, campaign.public_id)
-    assert found is not None
-    shown = json.loads(strict_json.dumps(representation(found)))
+    stored_campaign = campaign_of(business, campaign.public_id)
+    assert stored_campaign is not None
+    shown = json.loads(strict_json.dumps(representation(stored_campaign)))
     assert shown["audience"] == {
         "states": ["Selangor"],
         "languages": [],

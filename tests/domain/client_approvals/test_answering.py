@@ -46,9 +46,17 @@ def test_an_approval_does_what_a_members_does_and_says_who(
     code = mailed_code(one)
     answer(one.now(), f" {code} ", ClientAnswer.APPROVED, " Fine by me. ")
     work_off()
-    kept = plans.again(business, one.strategy)
-    assert (kept.status, kept.approved_by, kept.approved_by_client) == ("approved", None, CLIENT)
-    assert kept.approved_hash == one.request.content_hash
+    approved_strategy = plans.again(business, one.strategy)
+    assert (
+        approved_strategy.status,
+        approved_strategy.approved_by,
+        approved_strategy.approved_by_client,
+    ) == (
+        "approved",
+        None,
+        CLIENT,
+    )
+    assert approved_strategy.approved_hash == one.request.content_hash
     assert FrozenForecast.objects.of(business).get().content_hash
     assert event_of(business, "strategy.approved")["decided_by"] == {
         "kind": "client",
@@ -75,13 +83,16 @@ def test_a_decline_keeps_its_note_and_the_strategy_can_be_opened_again(business:
     one = asked(business)
     answer(one.now(), mailed_code(one), ClientAnswer.DECLINED, "More for Raya.")
     work_off()
-    kept = plans.again(business, one.strategy)
-    assert (kept.status, kept.rejected_reason) == ("rejected", "More for Raya.")
-    assert kept.rejected_by_client == CLIENT
+    declined_strategy = plans.again(business, one.strategy)
+    assert (declined_strategy.status, declined_strategy.rejected_reason) == (
+        "rejected",
+        "More for Raya.",
+    )
+    assert declined_strategy.rejected_by_client == CLIENT
     data = event_of(business, "strategy.rejected")
     assert data["reason"] == "More for Raya."
     assert ("alice@example.com", "Your client declined a strategy") in mails()
-    opened = decide.reopen(Actor.member(one.member), kept, 1)
+    opened = decide.reopen(Actor.member(one.member), declined_strategy, 1)
     assert (opened.status, opened.revision, opened.rejected_by_client) == ("ready", 2, "")
     assert request_state(one.now()) == "declined"
 

@@ -38,11 +38,11 @@ def sign_in_of(provider: IdentityProvider, status: str) -> CompanySignIn:
     return CompanySignIn.objects.add(business, provider=provider, status=status, identity=DEWI)
 
 
-def outcome(deed: object) -> str:
+def outcome(action: object) -> str:
     """Do it; return "done", or why it was refused."""
     try:
-        assert callable(deed)
-        deed()
+        assert callable(action)
+        action()
     except Refusal as refusal:
         return str(refusal.code)
     return "done"

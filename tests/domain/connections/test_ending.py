@@ -57,11 +57,13 @@ def test_the_social_platform_is_asked_when_its_token_ends(
         assert opened.access_ends() == ends
 
 
-@pytest.mark.parametrize(("told", "days"), [({"refresh_token_expires_in": 604_799}, 7), ({}, None)])
+@pytest.mark.parametrize(
+    ("lifetime", "days"), [({"refresh_token_expires_in": 604_799}, 7), ({}, None)]
+)
 def test_the_search_platform_tells_of_clients_in_testing(
-    told: dict[str, int], days: int | None
+    lifetime: dict[str, int], days: int | None
 ) -> None:
-    answer = httpx2.Response(200, json={"access_token": "a", "expires_in": 3599, **told})
+    answer = httpx2.Response(200, json={"access_token": "a", "expires_in": 3599, **lifetime})
     client = SearchCredentials(OAuthClient("c", "s"), "r", "1")
     transport = httpx2.MockTransport(lambda _request: answer)
     opened = SearchPlatform(
@@ -106,16 +108,19 @@ def test_what_a_person_entered_is_kept_and_told_a_week_before(
 ) -> None:
     make.member(member.business, make.person("vera"), role="viewer")
     last = clock.today() + timedelta(days=20)
-    kept = connected(member, monkeypatch, token_ends_on=last.isoformat())
-    assert kept.expires_at is not None
-    assert kept.expires_at.astimezone(clock.BUSINESS_TIME_ZONE).date() == last
-    assert TOKEN not in str(kept.facts)
+    stored_connection = connected(member, monkeypatch, token_ends_on=last.isoformat())
+    assert stored_connection.expires_at is not None
+    assert stored_connection.expires_at.astimezone(clock.BUSINESS_TIME_ZONE).date() == last
+    assert TOKEN not in str(stored_connection.facts)
     assert notify_all_expiring() == 0
     real = clock.now
     monkeypatch.setattr(clock, "now", lambda: real() + timedelta(days=14))
     assert [notify_all_expiring(), notify_all_expiring()] == [1, 0]
-    kept.refresh_from_db()
-    assert (kept.status, events(member.business)) == ("expiring", ["connection.expiring"])
+    stored_connection.refresh_from_db()
+    assert (stored_connection.status, events(member.business)) == (
+        "expiring",
+        ["connection.expiring"],
+    )
     # The viewer cannot connect it again, so only the owner is written to.
     assert mails == ["alice@example.com"]
 
@@ -124,11 +129,14 @@ def test_access_that_ends_within_the_week_is_told_when_it_is_connected(
     member: Member, monkeypatch: pytest.MonkeyPatch, no_mail_waits: None
 ) -> None:
     soon = clock.today() + timedelta(days=3)
-    kept = connected(member, monkeypatch, token_ends_on=soon.isoformat())
-    assert (kept.status, events(member.business)) == ("expiring", ["connection.expiring"])
+    stored_connection = connected(member, monkeypatch, token_ends_on=soon.isoformat())
+    assert (stored_connection.status, events(member.business)) == (
+        "expiring",
+        ["connection.expiring"],
+    )
     again = connected(member, monkeypatch)
     again.refresh_from_db()
-    assert (again.pk, again.status, again.expires_at) == (kept.pk, "active", None)
+    assert (again.pk, again.status, again.expires_at) == (stored_connection.pk, "active", None)
 
 
 @pytest.fixture

@@ -36,7 +36,7 @@ def connection(business: Business) -> Connection:
     )
 
 
-def told(of: Business) -> list[tuple[str, Any]]:
+def events_of(of: Business) -> list[tuple[str, Any]]:
     rows = Event.objects.of(of).order_by("sequence")
     return [(row.type, json.loads(row.body)["data"]) for row in rows]
 
@@ -46,7 +46,7 @@ def test_dead_access_is_told_once_and_again_after_it_was_renewed(
 ) -> None:
     for _ in range(2):
         record_failure(connection, DEAD)
-    assert told(business) == [
+    assert events_of(business) == [
         (
             "connection.failed",
             {
@@ -62,7 +62,7 @@ def test_dead_access_is_told_once_and_again_after_it_was_renewed(
     assert (connection.status, connection.reason) == ("reconnect_needed", DEAD.message)
     record_success(connection, clock.now())
     record_failure(connection, DEAD)
-    assert [name for name, _ in told(business)] == ["connection.failed"] * 2
+    assert [name for name, _ in events_of(business)] == ["connection.failed"] * 2
 
 
 def test_a_failure_of_credentials_that_were_renewed_meanwhile_changes_nothing(
@@ -72,7 +72,7 @@ def test_a_failure_of_credentials_that_were_renewed_meanwhile_changes_nothing(
     record_failure(connection, DEAD)
     connection.refresh_from_db()
     assert connection.status == "active"
-    assert told(business) == []
+    assert events_of(business) == []
 
 
 def test_a_passing_failure_is_kept_and_told_nobody(
@@ -82,7 +82,7 @@ def test_a_passing_failure_is_kept_and_told_nobody(
     connection.refresh_from_db()
     assert (connection.status, connection.reason) == ("active", "Too many calls.")
     assert not connection.needs_person
-    assert told(business) == []
+    assert events_of(business) == []
     # What trying again does not mend is a person's to mend, until the platform answers.
     record_failure(connection, PlatformError("No permission.", Remedy.PERMANENT))
     connection.refresh_from_db()
@@ -99,7 +99,7 @@ def test_access_that_ends_within_a_week_is_told_once(
     Connection.objects.of(business).update(expires_at=ends)
     for _ in range(2):
         record_success(connection, clock.now())
-    ((name, data),) = told(business)
+    ((name, data),) = events_of(business)
     assert name == "connection.expiring"
     assert data["expires_at"] == moment(ends)
     connection.refresh_from_db()
@@ -125,7 +125,7 @@ def test_a_disconnected_account_is_left_alone(business: Business, connection: Co
     record_success(connection, clock.now())
     connection.refresh_from_db()
     assert (connection.status, connection.last_synced_at) == ("disconnected", None)
-    assert told(business) == []
+    assert events_of(business) == []
 
 
 @pytest.mark.parametrize(("days", "soon"), [(None, False), (8, False), (7, True), (-1, True)])

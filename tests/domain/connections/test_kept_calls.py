@@ -12,7 +12,7 @@ from kempen.platforms.interface import PlatformCampaign, RunState
 
 
 @pytest.mark.parametrize(
-    ("kept", "expected"),
+    ("text", "expected"),
     [
         ("{}", CallInput()),
         ('{"currency": "USD"}', CallInput(currency="USD")),
@@ -20,13 +20,13 @@ from kempen.platforms.interface import PlatformCampaign, RunState
         ('{"consent": {"code": "c"}}', CallInput(consent={"code": "c"})),
     ],
 )
-def test_the_input_of_a_call_that_waits_is_read(kept: str, expected: CallInput) -> None:
-    assert from_json(json.loads(kept), CallInput) == expected
+def test_the_input_of_a_call_that_waits_is_read(text: str, expected: CallInput) -> None:
+    assert from_json(json.loads(text), CallInput) == expected
     assert from_json(to_json(expected), CallInput) == expected
 
 
 def test_a_list_of_campaigns_is_what_it_was() -> None:
-    kept = [
+    objects = [
         {
             "campaign_id": "9",
             "name": "Beans",
@@ -42,15 +42,17 @@ def test_a_list_of_campaigns_is_what_it_was() -> None:
             "budget_shared": True,
         },
     ]
-    campaigns = from_json(kept, list[PlatformCampaign])
+    campaigns = from_json(objects, list[PlatformCampaign])
     assert campaigns == [
         PlatformCampaign("9", "Beans", RunState.PAUSED, Decimal("12.50")),
         PlatformCampaign("10", "Gifts", RunState.ACTIVE, None, budget_shared=True),
     ]
-    assert to_json(campaigns) == kept
+    assert to_json(campaigns) == objects
 
 
 def test_a_list_of_properties_is_what_it_was() -> None:
-    kept = [{"name": "phone", "label": "Phone", "kind": "string", "writable": False}]
-    assert from_json(kept, list[Property]) == [Property("phone", "Phone", "string", writable=False)]
-    assert to_json([Property("phone", "Phone", "string", writable=False)]) == kept
+    objects = [{"name": "phone", "label": "Phone", "kind": "string", "writable": False}]
+    assert from_json(objects, list[Property]) == [
+        Property("phone", "Phone", "string", writable=False)
+    ]
+    assert to_json([Property("phone", "Phone", "string", writable=False)]) == objects

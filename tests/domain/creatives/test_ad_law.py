@@ -36,7 +36,7 @@ def post(headline: str, text: str = "Fresh today.") -> Texts:
     return Texts("social", (headline,), (), text, "https://kopirimba.example")
 
 
-def found(text: str) -> set[str]:
+def rules_of(text: str) -> set[str]:
     """The rules that stand beside the headline of an ad with this text."""
     return {fault.code for fault in law_faults(post(text), LAW)} & CODES
 
@@ -53,7 +53,7 @@ def found(text: str) -> set[str]:
     ],
 )
 def test_an_ad_that_the_law_restricts_is_told_before_it_runs(text: str, code: str) -> None:
-    assert code in found(text)
+    assert code in rules_of(text)
 
 
 @pytest.mark.parametrize("part", ["tuned", "unseen"])
@@ -63,8 +63,8 @@ def test_the_check_finds_most_violations_and_few_harmless_ads(part: str) -> None
     harmless = [text for rule, text in expected if not rule]
     assert len(violations) >= 24
     assert len(harmless) >= 24
-    missed = [text for rule, text in violations if rule not in found(text)]
-    alarms = [text for text in harmless if found(text)]
+    missed = [text for rule, text in violations if rule not in rules_of(text)]
+    alarms = [text for text in harmless if rules_of(text)]
     seen = len(violations) - len(missed)
     assert seen / len(violations) >= 0.95, missed
     assert seen / (seen + len(alarms)) >= 0.8, alarms

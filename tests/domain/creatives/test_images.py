@@ -38,9 +38,9 @@ def picture(width: int, height: int, kind: str = "PNG") -> bytes:
 def test_pictures_of_these_shapes_fit(
     width: int, height: int, placements: tuple[str, ...], kind: str
 ) -> None:
-    found = checked_image(picture(width, height, kind))
-    assert (found.width, found.height, found.placements) == (width, height, placements)
-    assert found.media_type == f"image/{kind.lower()}"
+    image = checked_image(picture(width, height, kind))
+    assert (image.width, image.height, image.placements) == (width, height, placements)
+    assert image.media_type == f"image/{kind.lower()}"
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_a_picture_that_moves_is_refused() -> None:
 
 
 def test_a_telephones_picture_is_its_first() -> None:
-    found = checked_image(of_a_telephone())
-    assert (found.media_type, found.width) == ("image/jpeg", 640)
+    image = checked_image(of_a_telephone())
+    assert (image.media_type, image.width) == ("image/jpeg", 640)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -130,16 +130,16 @@ def test_broken_bytes_are_refused_or_read_and_never_anything_else(
     monkeypatch.setattr(images, "run_bounded", lambda function, content, _limits: function(content))
     chance = random.Random(seed)
     whole = [picture(640, 640), picture(640, 640, "JPEG"), of_a_telephone(), moving()]
-    told = set()
+    outcomes = set()
     for _ in range(12):
         content = bytearray(chance.choice(whole))
         for _ in range(chance.choice([1, 5, 40])):
             content[chance.randrange(min(len(content), 900))] = chance.randrange(256)
         try:
-            told.add(checked_image(bytes(content)).media_type)
+            outcomes.add(checked_image(bytes(content)).media_type)
         except Refusal as refusal:
-            told.add(refusal.code)
-    assert told <= {
+            outcomes.add(refusal.code)
+    assert outcomes <= {
         "image/jpeg",
         "image/png",
         "not_an_image",

@@ -8,7 +8,7 @@ from kempen.domain.creatives.rules import CreativeFault, Texts, faults_before_la
 SEARCH = ("Liberica beans", "Roasted today", "Beans by post")
 
 
-def found(
+def policy_faults(
     *, headline: str = "Liberica beans", description: str = "Roasted today."
 ) -> list[CreativeFault]:
     texts = Texts(
@@ -31,7 +31,7 @@ def found(
     ],
 )
 def test_a_doubt_is_told_and_does_not_keep_the_ad_from_running(text: str, code: str) -> None:
-    [fault] = found(description=text)
+    [fault] = policy_faults(description=text)
     assert (fault.field, fault.code, fault.weight) == ("descriptions/0", code, "doubtful")
 
 
@@ -50,11 +50,11 @@ def test_a_doubt_is_told_and_does_not_keep_the_ad_from_running(text: str, code: 
     ],
 )
 def test_plain_words_raise_no_doubt(text: str) -> None:
-    assert found(description=text) == []
+    assert policy_faults(description=text) == []
 
 
 def test_the_search_platform_takes_no_exclamation_in_a_headline() -> None:
-    [fault] = found(headline="Roasted now!")
+    [fault] = policy_faults(headline="Roasted now!")
     assert (fault.field, fault.code) == ("headlines/0", "exclamation_in_headline")
 
 
@@ -81,18 +81,18 @@ def test_a_post_without_a_picture_is_kept_from_approval_and_a_search_ad_is_not()
 def test_the_search_platform_refuses_pictures_and_doubled_marks_and_the_social_one_does_not(
     text: str, code: str
 ) -> None:
-    [fault] = found(description=text)
+    [fault] = policy_faults(description=text)
     assert (fault.field, fault.code, fault.weight) == ("descriptions/0", code, "refused")
     post = Texts("social", ("Beans",), (), text, "https://kopirimba.example")
     assert faults_before_launch(post, has_picture=True) == []
 
 
 def test_signs_of_rights_and_degrees_are_no_pictures() -> None:
-    assert found(description="Kopi Rimba® brewed at 93°C ™ ©") == []
+    assert policy_faults(description="Kopi Rimba® brewed at 93°C ™ ©") == []
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "rest"),
     [
         ("Batik sutera 丝绸 🌺", "Batik sutera 丝绸"),
         ("Kopi ☕️panas!!", "Kopi panas!"),
@@ -100,5 +100,5 @@ def test_signs_of_rights_and_degrees_are_no_pictures() -> None:
         ("Kopi Rimba® 93°C", "Kopi Rimba® 93°C"),
     ],
 )
-def test_words_stay_when_refused_signs_go(text: str, kept: str) -> None:
-    assert without_refused(text) == kept
+def test_words_stay_when_refused_signs_go(text: str, rest: str) -> None:
+    assert without_refused(text) == rest

@@ -12,19 +12,19 @@ _TOLD = Maturity()
 
 
 def test_tracking_that_died_yesterday_is_found_the_next_morning() -> None:
-    found = tracking_stopped(without_conversions(steady(), 1), _TOLD)
-    assert found is not None
-    assert found.since == date(2025, 6, 16) + timedelta(days=119)
-    assert found.conversions == 0
-    assert found.expected == pytest.approx(24, rel=0.2)
-    assert found.odds < 0.002
+    stop = tracking_stopped(without_conversions(steady(), 1), _TOLD)
+    assert stop is not None
+    assert stop.since == date(2025, 6, 16) + timedelta(days=119)
+    assert stop.conversions == 0
+    assert stop.expected == pytest.approx(24, rel=0.2)
+    assert stop.odds < 0.002
 
 
 @pytest.mark.parametrize("days", [2, 10, 30])
 def test_dead_tracking_is_found_from_its_first_day_on(days: int) -> None:
-    found = tracking_stopped(without_conversions(steady(), days), _TOLD, is_open=True)
-    assert found is not None
-    assert found.since == date(2025, 6, 16) + timedelta(days=120 - days)
+    stop = tracking_stopped(without_conversions(steady(), days), _TOLD, is_open=True)
+    assert stop is not None
+    assert stop.since == date(2025, 6, 16) + timedelta(days=120 - days)
 
 
 def test_tracking_that_works_is_not_told() -> None:
@@ -83,10 +83,10 @@ def test_a_festival_that_empties_the_shop_is_expected_when_it_did_so_before() ->
 def test_spend_without_sales_needs_money_and_time() -> None:
     rare = steady(a_day=1.0)
     assert spend_without_sales(without_conversions(rare, 4), _TOLD, None) is None
-    found = spend_without_sales(without_conversions(rare, 14), _TOLD, None)
-    assert found is not None
-    assert found.days >= 14
-    assert found.spend == pytest.approx(400 * found.days, rel=0.05)
+    alert = spend_without_sales(without_conversions(rare, 14), _TOLD, None)
+    assert alert is not None
+    assert alert.days >= 14
+    assert alert.spend == pytest.approx(400 * alert.days, rel=0.05)
 
 
 def test_a_new_campaign_is_judged_by_what_conversions_cost_elsewhere() -> None:

@@ -19,11 +19,11 @@ def _with(series: DailySeries, factor: float, last: int) -> DailySeries:
 
 @pytest.mark.parametrize("factor", [0.3, 3.0])
 def test_a_return_that_is_far_off_for_days_is_found(factor: float) -> None:
-    found = return_outside_range(_with(_QUARTER, factor, 5), _TOLD)
-    assert found is not None
-    assert found.since == _QUARTER.day(-5)
-    assert found.return_ == pytest.approx(3.6 * factor, rel=0.15)
-    assert found.low < 3.6 < found.high
+    alert = return_outside_range(_with(_QUARTER, factor, 5), _TOLD)
+    assert alert is not None
+    assert alert.since == _QUARTER.day(-5)
+    assert alert.return_ == pytest.approx(3.6 * factor, rel=0.15)
+    assert alert.low < 3.6 < alert.high
 
 
 def test_one_bad_day_is_no_alert() -> None:
@@ -53,10 +53,10 @@ def _spending(*last: float, rests_on: int | None = None) -> DailySeries:
 
 
 def test_an_account_that_stops_spending_is_found_the_next_morning() -> None:
-    found = not_spending(_spending(0.0))
-    assert found is not None
-    assert found.days == 1
-    assert found.usual == pytest.approx(400, rel=0.05)
+    alert = not_spending(_spending(0.0))
+    assert alert is not None
+    assert alert.days == 1
+    assert alert.usual == pytest.approx(400, rel=0.05)
 
 
 def test_a_campaign_that_rests_on_sundays_is_not_told_on_mondays() -> None:

@@ -60,23 +60,23 @@ def test_an_offer_leads_the_ad_that_is_about_the_offer() -> None:
 
 def test_known_claims_are_said_in_malay_and_own_words_left_out() -> None:
     drafts = BuiltInWriter().write(KOPI, "search", "ms")
-    said = " ".join(_said(draft) for draft in drafts)
-    assert "Diskaun 15%" in said
-    assert "Penghantaran percuma" in said
-    assert "highlands" not in said
+    text = " ".join(_said(draft) for draft in drafts)
+    assert "Diskaun 15%" in text
+    assert "Penghantaran percuma" in text
+    assert "highlands" not in text
     assert all(draft.left_out == ("Beans from Pahang highlands",) for draft in drafts)
 
 
 def test_own_words_stand_as_they_are_in_their_own_language() -> None:
-    said = " ".join(_said(draft) for draft in BuiltInWriter().write(KOPI, "search", "en"))
-    assert "Beans from Pahang highlands" in said
+    text = " ".join(_said(draft) for draft in BuiltInWriter().write(KOPI, "search", "en"))
+    assert "Beans from Pahang highlands" in text
 
 
 def test_the_name_stays_and_its_description_does_not_cross_into_another_language() -> None:
     for language in ("ms", "zh", "ta"):
-        said = " ".join(_said(draft) for draft in BuiltInWriter().write(KOPI, "search", language))
-        assert "Kopi Rimba" in said
-        assert "house blend" not in said
+        text = " ".join(_said(draft) for draft in BuiltInWriter().write(KOPI, "search", language))
+        assert "Kopi Rimba" in text
+        assert "house blend" not in text
 
 
 def test_an_insurance_ad_says_insurance() -> None:
@@ -168,12 +168,12 @@ def test_no_figure_appears_that_the_brief_does_not_have(
 
 def test_search_ads_do_without_the_pictures_of_the_brief_and_posts_keep_them() -> None:
     brief = Guidelines("Kopi Rimba ☕", "https://x.example", ("Roasted with love ☕",))
-    said = {
+    texts = {
         platform: " ".join(_said(draft) for draft in BuiltInWriter().write(brief, platform, "en"))
         for platform in ("search", "social")
     }
-    assert "☕" not in said["search"]
-    assert "☕" in said["social"]
+    assert "☕" not in texts["search"]
+    assert "☕" in texts["social"]
 
 
 @pytest.mark.parametrize(

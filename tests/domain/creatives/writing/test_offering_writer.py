@@ -124,8 +124,8 @@ def test_each_angle_stands_once_and_every_ad_calls_to_action() -> None:
         assert len(pairs) <= len(LANGUAGES) * format_of(task.platform).most_drafts
     for task, ad in _all_ads():
         calls = CATEGORIES[task.category].words[ad.language].calls[task.objective]
-        said = " ".join((*ad.headlines, *ad.descriptions, ad.primary_text)).casefold()
-        assert any(call.casefold() in said for call in calls)
+        text = " ".join((*ad.headlines, *ad.descriptions, ad.primary_text)).casefold()
+        assert any(call.casefold() in text for call in calls)
 
 
 def _known_words(task: WritingTask, ad: WrittenAd) -> Iterator[str]:
@@ -176,9 +176,9 @@ def test_urgency_needs_a_last_day_that_is_not_over() -> None:
 def test_own_words_stand_only_in_ads_of_their_language() -> None:
     own = from_json({"text": {"ms": "Resipi nenek sejak turun-temurun"}})
     ads = write_ads(_task(BRIEFS[0], "search", claims=(own,))).ads
-    said = {ad.language: " ".join((*ad.headlines, *ad.descriptions)) for ad in ads}
-    assert "Resipi nenek" in said["ms"]
-    assert all("Resipi" not in text for language, text in said.items() if language != "ms")
+    texts = {ad.language: " ".join((*ad.headlines, *ad.descriptions)) for ad in ads}
+    assert "Resipi nenek" in texts["ms"]
+    assert all("Resipi" not in text for language, text in texts.items() if language != "ms")
 
 
 def test_what_must_be_said_is_said_and_what_must_not_is_not() -> None:
