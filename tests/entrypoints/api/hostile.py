@@ -137,14 +137,14 @@ def fields_of(example: Any, path: tuple[str, ...] = ()) -> list[tuple[str, ...]]
     """Every field of a body, those of inner objects too."""
     if not isinstance(example, dict):
         return []
-    found: list[tuple[str, ...]] = []
+    fields: list[tuple[str, ...]] = []
     for name, value in example.items():
-        found.append((*path, name))
+        fields.append((*path, name))
         inner = value[0] if isinstance(value, list) and value else value
-        found.extend(
+        fields.extend(
             one
             for one in fields_of(
                 inner, (*path, name, "0") if isinstance(value, list) else (*path, name)
             )
         )
-    return found
+    return fields

@@ -71,7 +71,7 @@ class Place:
         """The path with these identifiers, random ones where none is given; needed parameters."""
         path = re.sub(
             r"{(\w+)}",
-            lambda found: values.get(found[1], f"{PREFIXES.get(found[1], 'xxx')}_{RANDOM}"),
+            lambda match: values.get(match[1], f"{PREFIXES.get(match[1], 'xxx')}_{RANDOM}"),
             self.path,
         )
         needed = [

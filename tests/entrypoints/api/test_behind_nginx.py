@@ -56,7 +56,7 @@ class Nginx:
 @pytest.fixture
 def nginx(live_server: Any, tmp_path: Path) -> Iterator[Nginx]:
     """Nginx with the file as it is deployed; ports and folders are of this test."""
-    found = Nginx(free_port(), free_port(), tmp_path / "client_body")
+    server = Nginx(free_port(), free_port(), tmp_path / "client_body")
     leaf = trustme.CA().issue_cert("kempen.example")
     leaf.cert_chain_pems[0].write_to_path(tmp_path / "fullchain.pem")
     leaf.private_key_pem.write_to_path(tmp_path / "privkey.pem")
@@ -64,8 +64,8 @@ def nginx(live_server: Any, tmp_path: Path) -> Iterator[Nginx]:
         r"^ *listen \[::\].*\n", "", (ROOT / "deploy/nginx.conf").read_text(), flags=re.MULTILINE
     )
     for old, new in (
-        ("listen 80;", f"listen 127.0.0.1:{found.port};"),
-        ("listen 443 ", f"listen 127.0.0.1:{found.tls_port} "),
+        ("listen 80;", f"listen 127.0.0.1:{server.port};"),
+        ("listen 443 ", f"listen 127.0.0.1:{server.tls_port} "),
         ("/etc/kempen/tls", str(tmp_path)),
         (
             "127.0.0.1:8000",
@@ -83,8 +83,8 @@ def nginx(live_server: Any, tmp_path: Path) -> Iterator[Nginx]:
     )
     with subprocess.Popen(["nginx", "-p", str(tmp_path), "-c", str(conf)]) as process:
         try:
-            wait_until(lambda: _is_open(found.tls_port), process=process)
-            yield found
+            wait_until(lambda: _is_open(server.tls_port), process=process)
+            yield server
         finally:
             process.terminate()
 

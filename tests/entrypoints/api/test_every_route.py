@@ -99,15 +99,15 @@ def is_as_if_it_did_not_exist(place: Place, program: Program, theirs: dict[str, 
     """The same status, headers and body as for an identifier that nobody has."""
     missing = set(place.names) - set(theirs)
     assert missing == set(), f"say in builders/everything.py how to make {missing}"
-    told = ask(place, program, place.at(**{name: theirs[name] for name in place.names}))
+    theirs_answer = ask(place, program, place.at(**{name: theirs[name] for name in place.names}))
     random = ask(place, program, place.at())
-    assert problem(told) == problem(random) == (404, "not_found"), place
-    bodies = [{**answer.json(), "request_id": ""} for answer in (told, random)]
+    assert problem(theirs_answer) == problem(random) == (404, "not_found"), place
+    bodies = [{**answer.json(), "request_id": ""} for answer in (theirs_answer, random)]
     assert bodies[0] == bodies[1]
     changing = {"X-Request-Id", "RateLimit"}
     headers = [
         {name: value for name, value in answer.headers.items() if name not in changing}
-        for answer in (told, random)
+        for answer in (theirs_answer, random)
     ]
     assert headers[0] == headers[1]
 

@@ -43,9 +43,9 @@ def test_the_problem_in_the_guide_is_the_one_that_comes(program: Program) -> Non
     [script] = [script for status, script in BLOCKS if status == "422"]
     [shown] = re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL)
     [answer] = run(script, program)
-    told, written = answer.json(), json.loads(shown)
-    assert told.pop("request_id")[:4] == written.pop("request_id")[:4] == "req_"
-    assert told == written
+    answered, written = answer.json(), json.loads(shown)
+    assert answered.pop("request_id")[:4] == written.pop("request_id")[:4] == "req_"
+    assert answered == written
 
 
 def test_every_code_that_the_guide_names_exists() -> None:

@@ -169,8 +169,8 @@ def test_the_address_is_the_setting() -> None:
     document.cache_clear()
     try:
         with override_settings(BASE_URL="https://ads.example.com/v1"):
-            made = document()
+            openapi = document()
     finally:
         document.cache_clear()
-    sample = made["paths"]["/campaigns"]["get"]["x-codeSamples"][0]["source"]
+    sample = openapi["paths"]["/campaigns"]["get"]["x-codeSamples"][0]["source"]
     assert sample.startswith('curl "https://ads.example.com/v1/campaigns"')

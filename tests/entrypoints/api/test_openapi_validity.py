@@ -32,8 +32,8 @@ def crawled_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("crawled_once")
 def test_a_generator_of_clients_finds_nothing_wrong_with_the_document() -> None:
-    found = OpenAPIV31SpecValidator(served()).iter_errors()
-    assert [error.message for error in found] == []
+    errors = OpenAPIV31SpecValidator(served()).iter_errors()
+    assert [error.message for error in errors] == []
 
 
 def shown(part: Any, path: str = "#") -> Iterator[tuple[str, dict[str, Any], Any]]:

@@ -54,9 +54,9 @@ def program(business: Business, alice: Member) -> Program:
 def launched(business: Business, alice: Member) -> Launch:
     """A launch whose undo window is over; nothing was sent yet."""
     account(business)
-    made = launch(alice_of(business), approve(strategy(business, days=5), alice))
+    new_launch = launch(alice_of(business), approve(strategy(business, days=5), alice))
     Launch.objects.of(business).update(starts_at=clock.now() - timedelta(minutes=5))
-    return made
+    return new_launch
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def refused(change: Change, why: str = "The ad account is disabled.") -> None:
     record_failed(sending(change), PlatformError(why, Remedy.PERMANENT))
 
 
-def told(program: Program, event_type: str) -> list[dict[str, Any]]:
+def event_data(program: Program, event_type: str) -> list[dict[str, Any]]:
     events = program.get("/events?limit=100").json()["data"]
     return [event["data"] for event in events if event["type"] == event_type]
 
@@ -99,19 +99,19 @@ def address_of(answer: Any) -> str:
 def test_a_launch_that_failed_is_told_with_its_reason(program: Program, launched: Launch) -> None:
     first = changes(launched.business).first()
     refused(first)
-    (data,) = told(program, "campaign.launch_failed")
+    (data,) = event_data(program, "campaign.launch_failed")
     assert data["status"] == "launch_failed"
     assert data["reason"] == "The ad account is disabled."
     body = program.get(f"/changes/{data['change_id']}").json()
     assert (body["kind"], body["status"]) == ("create_campaign", "failed")
 
 
-@pytest.mark.parametrize("deed", ["pause", "end"])
-def test_a_202_is_followed_to_its_end(deed: str, program: Program, running: Campaign) -> None:
-    there = address_of(program.post(f"/campaigns/{running.public_id}/{deed}"))
+@pytest.mark.parametrize("action", ["pause", "end"])
+def test_a_202_is_followed_to_its_end(action: str, program: Program, running: Campaign) -> None:
+    there = address_of(program.post(f"/campaigns/{running.public_id}/{action}"))
     assert there.startswith("/changes/chg_")
     assert program.get(there).json()["status"] == "planned"
-    done(Change.objects.of(running.business).get(kind=deed))
+    done(Change.objects.of(running.business).get(kind=action))
     body = program.get(there).json()
     assert (body["status"], body["error"]) == ("done", None)
     assert body["campaign_id"] == running.public_id
@@ -138,7 +138,7 @@ def test_a_resumed_campaign_is_told(program: Program, running: Campaign) -> None
     there = address_of(program.post(f"{path}/resume"))
     done(Change.objects.of(running.business).get(kind="resume"))
     assert program.get(there).json()["status"] == "done"
-    (data,) = told(program, "campaign.resumed")
+    (data,) = event_data(program, "campaign.resumed")
     assert (data["campaign_id"], data["status"]) == (running.public_id, "active")
 
 
@@ -149,7 +149,7 @@ def test_a_campaign_that_somebody_paused_on_its_platform_is_told(
     for state in (RunState.PAUSED, RunState.PAUSED, RunState.ACTIVE, RunState.ENDED):
         follow_states(make.actor(business), {read_only.pk: state})
     for event_type in ("campaign.paused", "campaign.resumed", "campaign.ended"):
-        (data,) = told(program, event_type)
+        (data,) = event_data(program, event_type)
         assert data["campaign_id"] == read_only.public_id
 
 
@@ -159,7 +159,7 @@ def test_a_changed_campaign_is_told_once_with_all_its_fields(
     path = f"/campaigns/{make.campaign(business).public_id}"
     for _ in range(2):
         assert program.patch(path, {"name": "Raya 2027"}).status_code == 200
-    (data,) = told(program, "campaign.updated")
+    (data,) = event_data(program, "campaign.updated")
     now = program.get(path).json()
     assert data == {**now, "business_id": business.public_id, "updated_at": data["updated_at"]}
     assert data["name"] == "Raya 2027"
@@ -171,7 +171,7 @@ def test_the_budget_that_a_launch_gives_a_campaign_is_told(
     again = approve(strategy(business, amounts=("90.00",), campaign=running), alice)
     launch(alice_of(business), again)
     done(Change.objects.of(business).filter(kind="set_budget").latest("id"))
-    (data,) = told(program, "campaign.updated")
+    (data,) = event_data(program, "campaign.updated")
     assert data["budget"]["amount"] == 90
 
 
@@ -198,22 +198,22 @@ def imported(program: Program, business: Business, *spends: str) -> Import:
 def test_an_import_that_failed_is_told_with_its_reason(
     program: Program, business: Business
 ) -> None:
-    made = imported(program, business, "1", "2", "many", "4")
-    store_large(str(made.pk))
-    (data,) = told(program, "import.failed")
-    assert (data["import_id"], data["code"]) == (made.public_id, "bad_rows")
+    import_ = imported(program, business, "1", "2", "many", "4")
+    store_large(str(import_.pk))
+    (data,) = event_data(program, "import.failed")
+    assert (data["import_id"], data["code"]) == (import_.public_id, "bad_rows")
     assert data["rows"]["rejected"] == 1
-    body = program.get(f"/data/imports/{made.public_id}").json()
+    body = program.get(f"/data/imports/{import_.public_id}").json()
     assert (body["status"], body["problem"]) == ("failed", data["reason"])
 
 
 @pytest.mark.usefixtures("large")
 def test_an_import_whose_worker_was_lost_is_told(program: Program, business: Business) -> None:
-    made = imported(program, business, "1", "2", "3")
+    import_ = imported(program, business, "1", "2", "3")
     ProcrastinateJob.objects.all()._raw_delete(using="default")
     assert fail_stuck_imports() == 1
-    (data,) = told(program, "import.failed")
-    assert (data["import_id"], data["code"]) == (made.public_id, "unexpected")
+    (data,) = event_data(program, "import.failed")
+    assert (data["import_id"], data["code"]) == (import_.public_id, "unexpected")
 
 
 def test_an_undone_import_is_told(program: Program, business: Business) -> None:
@@ -222,32 +222,34 @@ def test_an_undone_import_is_told(program: Program, business: Business) -> None:
         "campaign_id": campaign.public_id,
         "data": [{"date": "2026-01-31", "spend": 1, "revenue": 2}],
     }
-    made = program.post(PATH, body).json()["import_id"]
+    import_id = program.post(PATH, body).json()["import_id"]
     for _ in range(2):
-        program.post(f"/data/imports/{made}/undo")
-    (data,) = told(program, "import.undone")
-    assert (data["import_id"], data["campaign_ids"]) == (made, [campaign.public_id])
+        program.post(f"/data/imports/{import_id}/undo")
+    (data,) = event_data(program, "import.undone")
+    assert (data["import_id"], data["campaign_ids"]) == (import_id, [campaign.public_id])
     assert data["days"] == {"restored": 0, "removed": 1, "stayed": 0}
 
 
 def test_a_rejected_strategy_is_told_with_the_reason(program: Program, business: Business) -> None:
-    made, other = strategy(business), strategy(business)
-    reject(alice_of(business), made, 1, "Too much money.")
+    rejected_strategy, other = strategy(business), strategy(business)
+    reject(alice_of(business), rejected_strategy, 1, "Too much money.")
     assert program.post(f"/strategies/{other.public_id}/reject", {"revision": 1}).status_code == 200
-    rejected = {data["strategy_id"]: data["reason"] for data in told(program, "strategy.rejected")}
-    assert rejected == {made.public_id: "Too much money.", other.public_id: ""}
+    rejected = {
+        data["strategy_id"]: data["reason"] for data in event_data(program, "strategy.rejected")
+    }
+    assert rejected == {rejected_strategy.public_id: "Too much money.", other.public_id: ""}
 
 
 def test_a_strategy_that_could_not_be_generated_is_told(
     program: Program, business: Business
 ) -> None:
-    made = strategy(business)
+    failed = strategy(business)
     Strategy.objects.of(business).update(
         status="generating", updated_at=clock.now() - timedelta(hours=1)
     )
     assert [generate.fail_stuck_strategies() for _ in range(2)] == [1, 0]
-    (data,) = told(program, "strategy.failed")
-    assert data["reason"] == program.get(f"/strategies/{made.public_id}").json()["failure"]
+    (data,) = event_data(program, "strategy.failed")
+    assert data["reason"] == program.get(f"/strategies/{failed.public_id}").json()["failure"]
 
 
 def test_the_lines_of_a_launched_strategy_name_their_campaigns(
@@ -263,9 +265,9 @@ def test_the_lines_of_an_undone_launch_name_none_and_it_can_be_launched_again(
     program: Program, business: Business, alice: Member
 ) -> None:
     account(business)
-    made = approve(strategy(business), alice)
-    path = f"/strategies/{made.public_id}"
-    undo(alice_of(business), launch(alice_of(business), made))
+    approved_strategy = approve(strategy(business), alice)
+    path = f"/strategies/{approved_strategy.public_id}"
+    undo(alice_of(business), launch(alice_of(business), approved_strategy))
     assert program.get(path).json()["allocation"][0]["campaign_id"] is None
     assert program.post(f"{path}/launch").status_code == 202
     campaign = Campaign.objects.of(business).get()

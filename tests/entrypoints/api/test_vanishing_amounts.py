@@ -41,9 +41,9 @@ def test_a_budget_above_0_that_would_become_0_is_refused(program: Program, amoun
 
 
 def test_a_finer_budget_is_rounded_half_even(program: Program) -> None:
-    made = program.post("/campaigns", campaign_body(amount=1.2345665))
-    assert made.status_code == 201
-    assert made.json()["budget"]["amount"] == 1.234566
+    answer = program.post("/campaigns", campaign_body(amount=1.2345665))
+    assert answer.status_code == 201
+    assert answer.json()["budget"]["amount"] == 1.234566
 
 
 @pytest.mark.parametrize(

@@ -52,10 +52,10 @@ def test_alerts_are_filtered_and_bad_filters_refused(business: Business, program
     campaign, other = make.campaign(business), make.campaign(business, name="Other")
     _alert(business, "tracking_broken", campaign)
     _alert(business, "off_pace", other)
-    found = program.get(f"/alerts?campaign_id={other.public_id}").json()["data"]
-    assert [row["cause"] for row in found] == ["off_pace"]
-    found = program.get("/alerts?cause=tracking_broken").json()["data"]
-    assert [row["cause"] for row in found] == ["tracking_broken"]
+    alerts = program.get(f"/alerts?campaign_id={other.public_id}").json()["data"]
+    assert [row["cause"] for row in alerts] == ["off_pace"]
+    alerts = program.get("/alerts?cause=tracking_broken").json()["data"]
+    assert [row["cause"] for row in alerts] == ["tracking_broken"]
     assert program.get("/alerts?cause=bad_luck").status_code == 422
 
 

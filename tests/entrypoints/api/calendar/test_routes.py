@@ -24,11 +24,11 @@ OPENING: dict[str, Any] = {
 def test_an_event_is_created_changed_listed_and_deleted(
     program: Program, business: Business
 ) -> None:
-    made = program.post("/calendar-events", OPENING)
-    assert made.status_code == 201, made.content
-    event = made.json()
+    answer = program.post("/calendar-events", OPENING)
+    assert answer.status_code == 201, answer.content
+    event = answer.json()
     place = f"/calendar-events/{event['calendar_event_id']}"
-    assert made.headers["Location"].endswith(f"/v1{place}")
+    assert answer.headers["Location"].endswith(f"/v1{place}")
     assert (event["end_date"], event["states"]) == ("2026-12-05", ["10"])
     changed = program.patch(place, {"end_date": "2026-12-06", "states": []})
     assert changed.status_code == 200, changed.content

@@ -43,10 +43,10 @@ def test_a_revision_is_created_read_approved_and_withdrawn(
     first, second = ads(campaign)
     image = kept_picture(campaign.business)
     new = {"kind": "replace", "ad_id": first, "image_id": image.public_id, **_WORDS}
-    made = program.post(path_of(campaign), {"changes": [new, {"kind": "pause", "ad_id": second}]})
-    assert made.status_code == 201
-    one = made.json()
-    assert made.headers["Location"].endswith(f"{path_of(campaign)}/{one['ad_revision_id']}")
+    answer = program.post(path_of(campaign), {"changes": [new, {"kind": "pause", "ad_id": second}]})
+    assert answer.status_code == 201
+    one = answer.json()
+    assert answer.headers["Location"].endswith(f"{path_of(campaign)}/{one['ad_revision_id']}")
     assert [(part["kind"], part["ad_id"]) for part in one["changes"]] == [
         ("replace", first),
         ("pause", second),
@@ -67,8 +67,10 @@ def test_a_revision_is_created_read_approved_and_withdrawn(
 
 
 def test_kempen_writes_what_is_given_no_words(program: Program, campaign: Campaign) -> None:
-    made = program.post(path_of(campaign), {"changes": [{"kind": "add", "language": "ms"}]}).json()
-    (change,) = made["changes"]
+    revision = program.post(
+        path_of(campaign), {"changes": [{"kind": "add", "language": "ms"}]}
+    ).json()
+    (change,) = revision["changes"]
     assert (change["language"], change["ad_id"]) == ("ms", None)
     assert change["headlines"]
 
@@ -87,9 +89,9 @@ def test_what_is_wrong_is_said_where_it_is(program: Program, campaign: Campaign)
 def test_a_key_that_is_bound_to_nobody_approves_nothing(
     program: Program, campaign: Campaign
 ) -> None:
-    made = program.post(path_of(campaign), {"changes": [{"kind": "add"}]}).json()
+    revision = program.post(path_of(campaign), {"changes": [{"kind": "add"}]}).json()
     unbound = Program.of(campaign.business)
-    at = f"{path_of(campaign)}/{made['ad_revision_id']}/approve"
-    assert unbound.post(at, {"version": made["version"]}).status_code == 403
+    at = f"{path_of(campaign)}/{revision['ad_revision_id']}/approve"
+    assert unbound.post(at, {"version": revision["version"]}).status_code == 403
     stranger = Program.of(make.business("Other"))
-    assert stranger.get(f"{path_of(campaign)}/{made['ad_revision_id']}").status_code == 404
+    assert stranger.get(f"{path_of(campaign)}/{revision['ad_revision_id']}").status_code == 404

@@ -73,9 +73,9 @@ def test_without_figures_there_is_null_and_never_zero(program: Program, campaign
     placed_ad(campaign, "1")
     (only,) = program.get(f"/campaigns/{campaign.public_id}/ads").json()["data"]
     assert (only["figures"], only["competition"]) == (None, None)
-    found = program.get(f"/campaigns/{campaign.public_id}/delivery").json()
-    assert found["impressions"] is found["click_through_rate"] is None
-    assert found["reach"] == []
+    delivery = program.get(f"/campaigns/{campaign.public_id}/delivery").json()
+    assert delivery["impressions"] is delivery["click_through_rate"] is None
+    assert delivery["reach"] == []
 
 
 def test_delivery_has_what_the_platform_reports(program: Program, campaign: Campaign) -> None:
@@ -87,10 +87,10 @@ def test_delivery_has_what_the_platform_reports(program: Program, campaign: Camp
     store_delivery(campaign.business, [(campaign.pk, day, Decimal(1))])
     week = PeriodReach(NUMBER, yesterday - timedelta(days=6), yesterday, 800, Decimal("1.25"))
     store_reach(campaign.business, {NUMBER: campaign.pk}, 7, [week])
-    found = program.get(f"/campaigns/{campaign.public_id}/delivery").json()
+    delivery = program.get(f"/campaigns/{campaign.public_id}/delivery").json()
     figures = ("impressions", "clicks", "click_through_rate", "cost_per_click", "cost_per_thousand")
-    assert [found[name] for name in figures] == [1000, 40, 4, 0.5, 20]
-    (reach,) = found["reach"]
+    assert [delivery[name] for name in figures] == [1000, 40, 4, 0.5, 20]
+    (reach,) = delivery["reach"]
     assert (reach["days"], reach["reach"], reach["frequency"]) == (7, 800, 1.25)
     assert (reach["first_day"], reach["last_day"]) == (
         (yesterday - timedelta(days=6)).isoformat(),

@@ -182,7 +182,7 @@ def test_a_wrong_value_is_named(
 
 
 def test_the_list_is_newest_first_in_pages(program: Program, business: Business) -> None:
-    made = [make.campaign(business, f"Campaign {n}").public_id for n in range(5)]
+    ids = [make.campaign(business, f"Campaign {n}").public_id for n in range(5)]
     seen, cursor = [], ""
     while True:
         page = program.get(f"/campaigns?limit=2{cursor}").json()
@@ -190,21 +190,21 @@ def test_the_list_is_newest_first_in_pages(program: Program, business: Business)
         if page["next_cursor"] is None:
             break
         cursor = f"&cursor={page['next_cursor']}"
-    assert seen == made[::-1]
+    assert seen == ids[::-1]
 
 
 def test_a_cursor_is_for_the_list_and_the_filters_that_made_it(
     program: Program, business: Business
 ) -> None:
-    made = [make.campaign(business, f"Raya {n}") for n in range(3)]
+    campaigns = [make.campaign(business, f"Raya {n}") for n in range(3)]
     cursor = program.get("/campaigns?limit=1&q=raya").json()["next_cursor"]
     more = program.get(f"/campaigns?limit=2&q=raya&cursor={cursor}").json()
     assert [row["campaign_id"] for row in more["data"]] == [
-        made[1].public_id,
-        made[0].public_id,
+        campaigns[1].public_id,
+        campaigns[0].public_id,
     ]
     others = ["/campaigns?", "/campaigns?q=ray&", "/data/imports?", "/strategies?", "/events?"]
-    for other in [*others, f"/campaigns/{made[0].public_id}/ads?"]:
+    for other in [*others, f"/campaigns/{campaigns[0].public_id}/ads?"]:
         answer = program.get(f"{other}cursor={cursor}")
         assert problem(answer) == (422, "invalid_cursor"), other
         assert "another list" in answer.json()["detail"]

@@ -27,8 +27,8 @@ def test_a_csv_file_that_can_be_read_two_ways_asks(program: Program, campaign: C
     assert problem(asked) == (422, "ambiguous_dates")
     assert errors(asked) == [("?date_form", "ambiguous_dates")]
     assert "date_form=dmy or date_form=mdy" in asked.json()["detail"]
-    told = program.post(f"{path}&date_form=dmy", raw=raw, content_type="text/csv")
-    assert told.json()["rows"]["inserted"] == 1
+    answer = program.post(f"{path}&date_form=dmy", raw=raw, content_type="text/csv")
+    assert answer.json()["rows"]["inserted"] == 1
 
 
 def test_a_bad_row_of_a_csv_file_is_told_with_its_row_number(

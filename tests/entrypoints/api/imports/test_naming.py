@@ -30,19 +30,19 @@ def is_large(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     return bool(request.param == "by the worker")
 
 
-def told(program: Program, text: str, query: str, *, is_large: bool) -> dict[str, Any]:
+def import_file(program: Program, text: str, query: str, *, is_large: bool) -> dict[str, Any]:
     answer = program.post(f"{PATH}{query}", raw=text.encode(), content_type="text/csv")
-    found: dict[str, Any] = answer.json()
+    import_: dict[str, Any] = answer.json()
     if is_large:
         assert answer.status_code == 202, answer.content
         store_large(str(Import.objects.of_everyone().get(status="queued").id))
-    elif found.get("import_id") is None:
-        return found
-    return dict(program.get(f"/data/imports/{found['import_id']}").json())
+    elif import_.get("import_id") is None:
+        return import_
+    return dict(program.get(f"/data/imports/{import_['import_id']}").json())
 
 
-def names(found: dict[str, Any]) -> set[str]:
-    return {each["name"] for each in found.get("campaigns_unknown", [])}
+def names(summary: dict[str, Any]) -> set[str]:
+    return {each["name"] for each in summary.get("campaigns_unknown", [])}
 
 
 @pytest.mark.usefixtures("campaign")
@@ -50,13 +50,13 @@ def test_unknown_campaigns_are_told_by_name_with_their_rows(
     program: Program, business: Business, browser: Client, *, is_large: bool
 ) -> None:
     more = "".join(f"2025-12-{day:02},1,2,Kopi\n" for day in range(1, 31))
-    found = told(program, FILE + more, "", is_large=is_large)
-    unknown = {each["name"]: each["rows"] for each in found["campaigns_unknown"]}
+    import_ = import_file(program, FILE + more, "", is_large=is_large)
+    unknown = {each["name"]: each["rows"] for each in import_["campaigns_unknown"]}
     assert unknown == {"Teh tarik": 1, "TEH  tarik": 1, "Kopi": 31}
-    assert found["rows"]["rejected"] == 33
+    assert import_["rows"]["rejected"] == 33
     assert not PerformanceDay.objects.of(business).exists()
     if is_large:
-        page = browser.get(f"/insights/import/done/{found['import_id']}/").content.decode()
+        page = browser.get(f"/insights/import/done/{import_['import_id']}/").content.decode()
         assert "<span>Kopi</span>" in page
         assert "31 rows" in page
 
@@ -66,17 +66,17 @@ def test_they_are_made_when_asked_and_spellings_of_one_name_share_one(
     program: Program, business: Business, *, is_large: bool
 ) -> None:
     query = "?create_campaigns=true&objective=generate_prospects"
-    found = told(program, FILE, query, is_large=is_large)
-    assert (found["status"], found["rows"]["inserted"]) == ("completed", 4)
-    assert sorted(found["campaigns_created"]) == ["Kopi", "Teh tarik"]
-    made = Campaign.objects.of(business).exclude(name="Raya hampers")
-    assert {(each.name, each.objective, each.status) for each in made} == {
+    import_ = import_file(program, FILE, query, is_large=is_large)
+    assert (import_["status"], import_["rows"]["inserted"]) == ("completed", 4)
+    assert sorted(import_["campaigns_created"]) == ["Kopi", "Teh tarik"]
+    new_campaigns = Campaign.objects.of(business).exclude(name="Raya hampers")
+    assert {(each.name, each.objective, each.status) for each in new_campaigns} == {
         ("Teh tarik", "generate_prospects", "active"),
         ("Kopi", "generate_prospects", "active"),
     }
     tea = PerformanceDay.objects.of(business).filter(campaign__name="Teh tarik")
     assert tea.count() == 2
-    again = told(program, FILE, query, is_large=is_large)
+    again = import_file(program, FILE, query, is_large=is_large)
     assert again["rows"]["unchanged"] == 4
     assert "campaigns_created" not in again
     assert Event.objects.of(business).filter(type="campaign.created").count() == 2
@@ -87,11 +87,11 @@ def test_a_bad_row_keeps_new_campaigns_out_and_a_campaign_of_bad_rows_is_not_mad
     program: Program, business: Business, *, is_large: bool
 ) -> None:
     text = FILE + "2026-01-09,x,2,Only bad\n"
-    refused = told(program, text, "?create_campaigns=true", is_large=is_large)
+    refused = import_file(program, text, "?create_campaigns=true", is_large=is_large)
     assert refused["rows"]["rejected"] == 1
     assert not refused.get("campaigns_created")
     assert Campaign.objects.of(business).count() == 1
-    skipped = told(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
+    skipped = import_file(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
     assert sorted(skipped["campaigns_created"]) == ["Kopi", "Teh tarik"]
     assert not Campaign.objects.of(business).filter(name="Only bad").exists()
 
@@ -101,9 +101,9 @@ def test_a_mistyped_identifier_and_a_name_that_is_none_are_never_made(
     program: Program, business: Business, *, is_large: bool
 ) -> None:
     text = HEAD + f"2026-01-01,1,2,cmp_nothing\n2026-01-02,1,2,{'x' * 121}\n"
-    found = told(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
-    assert names(found) == set(), "an identifier is no name to make a campaign of"
-    assert {error["code"] for error in found["errors"]} == {
+    import_ = import_file(program, text, "?create_campaigns=true&on_error=skip", is_large=is_large)
+    assert names(import_) == set(), "an identifier is no name to make a campaign of"
+    assert {error["code"] for error in import_["errors"]} == {
         "unknown_campaign_id",
         "campaign_name_too_long",
     }
@@ -125,14 +125,14 @@ def test_a_name_is_fit_or_not_whichever_way_it_comes(
     program: Program, business: Business, name: str, *, is_fit: bool
 ) -> None:
     text = HEAD + f'2026-01-01,1,2,"{name}"\n'
-    found = program.post(
+    imported = program.post(
         f"{PATH}?create_campaigns=true", raw=text.encode(), content_type="text/csv"
     )
-    assert (found.status_code == 200) is is_fit, found.content
-    made = program.post("/campaigns", {"name": name, "objective": "increase_sales"})
-    assert (made.status_code == 201) is is_fit, made.content
-    kept = {each.name for each in Campaign.objects.of(business)}
-    assert kept == ({name.strip()} if is_fit else set())
+    assert (imported.status_code == 200) is is_fit, imported.content
+    answer = program.post("/campaigns", {"name": name, "objective": "increase_sales"})
+    assert (answer.status_code == 201) is is_fit, answer.content
+    stored_names = {each.name for each in Campaign.objects.of(business)}
+    assert stored_names == ({name.strip()} if is_fit else set())
 
 
 def test_signs_that_nobody_sees_make_no_other_name(program: Program, business: Business) -> None:

@@ -17,10 +17,10 @@ def test_the_answer_is_exactly_as_documented(
     program: Program, campaign: Campaign, business: Business
 ) -> None:
     answer = program.post(PATH, body(campaign, row(clicks=340, conversions=12), row("2026-02-01")))
-    made = Import.objects.of(business).get()
+    import_ = Import.objects.of(business).get()
     assert answer.status_code == 200, answer.content
     assert answer.json() == {
-        "import_id": made.public_id,
+        "import_id": import_.public_id,
         "campaign_id": campaign.public_id,
         "status": "completed",
         "rows": {"received": 2, "inserted": 2, "updated": 0, "unchanged": 0, "rejected": 0},
@@ -208,15 +208,15 @@ def test_an_idempotency_key_imports_once(
 def test_imports_are_listed_newest_first_and_looked_up(
     program: Program, campaign: Campaign
 ) -> None:
-    made = [
+    ids = [
         program.post(PATH, body(campaign, row(f"2026-01-0{number}"))).json()["import_id"]
         for number in (1, 2, 3)
     ]
     page = program.get("/data/imports?limit=2").json()
-    assert [each["import_id"] for each in page["data"]] == [made[2], made[1]]
+    assert [each["import_id"] for each in page["data"]] == [ids[2], ids[1]]
     rest = program.get(f"/data/imports?limit=2&cursor={page['next_cursor']}").json()
-    assert ([each["import_id"] for each in rest["data"]], rest["next_cursor"]) == ([made[0]], None)
-    one = program.get(f"/data/imports/{made[0]}").json()
+    assert ([each["import_id"] for each in rest["data"]], rest["next_cursor"]) == ([ids[0]], None)
+    one = program.get(f"/data/imports/{ids[0]}").json()
     assert one == rest["data"][0]
     assert {name: one[name] for name in ("campaign_id", "status", "source", "file_name")} == {
         "campaign_id": campaign.public_id,
@@ -227,9 +227,9 @@ def test_imports_are_listed_newest_first_and_looked_up(
 
 
 def test_a_strangers_import_is_not_found(program: Program, campaign: Campaign) -> None:
-    made = program.post(PATH, body(campaign, row())).json()["import_id"]
+    import_id = program.post(PATH, body(campaign, row())).json()["import_id"]
     stranger = Program.of(make.business("Stranger"))
-    assert problem(stranger.get(f"/data/imports/{made}")) == (404, "not_found")
+    assert problem(stranger.get(f"/data/imports/{import_id}")) == (404, "not_found")
     assert stranger.get("/data/imports").json()["data"] == []
 
 
@@ -237,15 +237,17 @@ def test_an_import_is_undone_once_and_says_what_became_of_its_days(
     program: Program, campaign: Campaign, business: Business
 ) -> None:
     program.post(PATH, body(campaign, row()))
-    made = program.post(PATH, body(campaign, row(spend=1), row("2026-02-01"))).json()["import_id"]
-    answer = program.post(f"/data/imports/{made}/undo", {})
+    import_id = program.post(PATH, body(campaign, row(spend=1), row("2026-02-01"))).json()[
+        "import_id"
+    ]
+    answer = program.post(f"/data/imports/{import_id}/undo", {})
     assert answer.status_code == 200, answer.content
     assert answer.json()["status"] == "undone"
     assert answer.json()["undone"] == {"restored": 1, "removed": 1, "stayed": 0}
     assert PerformanceDay.objects.of(business).get().spend == Decimal("120.5")
-    again = program.post(f"/data/imports/{made}/undo", {})
+    again = program.post(f"/data/imports/{import_id}/undo", {})
     assert again.json() == answer.json()
-    assert program.get(f"/data/imports/{made}").json() == answer.json()
+    assert program.get(f"/data/imports/{import_id}").json() == answer.json()
 
 
 def test_an_import_that_still_waits_cannot_be_undone(program: Program, business: Business) -> None:

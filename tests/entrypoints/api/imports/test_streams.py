@@ -64,28 +64,28 @@ def sent(program: Program, raw: bytes | str, kind: str = LINES, query: str = "")
 def waiting(answer: Any) -> Import:
     assert answer.status_code == 202, answer.content
     assert answer.json()["status"] == "queued"
-    made = Import.objects.of_everyone().get()
-    assert answer.headers["Location"].endswith(f"/data/imports/{made.public_id}")
-    return made
+    import_ = Import.objects.of_everyone().get()
+    assert answer.headers["Location"].endswith(f"/data/imports/{import_.public_id}")
+    return import_
 
 
-def worked(program: Program, made: Import) -> dict[str, Any]:
+def worked(program: Program, import_: Import) -> dict[str, Any]:
     """Let the worker do it, and read what became of it."""
-    store_large(str(made.id))
-    found: dict[str, Any] = program.get(f"/data/imports/{made.public_id}").json()
-    return found
+    store_large(str(import_.id))
+    body: dict[str, Any] = program.get(f"/data/imports/{import_.public_id}").json()
+    return body
 
 
 def test_lines_of_several_campaigns_are_stored(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
     other = make.campaign(business, "Cold brew")
-    made = waiting(sent(program, lines(campaign, other)))
+    import_ = waiting(sent(program, lines(campaign, other)))
     assert ImportPart.objects.of(business).count() > 10
     assert not PerformanceDay.objects.of(business).exists()
-    found = worked(program, made)
-    assert (found["status"], found["source"]) == ("completed", "api_lines")
-    assert found["rows"] == {
+    body = worked(program, import_)
+    assert (body["status"], body["source"]) == ("completed", "api_lines")
+    assert body["rows"] == {
         "received": 20,
         "inserted": 20,
         "updated": 0,
@@ -101,8 +101,8 @@ def test_lines_of_several_campaigns_are_stored(
 def test_a_large_csv_file_waits_and_a_small_one_does_not(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
-    made = waiting(sent(program, table(campaign), CSV))
-    assert worked(program, made)["rows"]["inserted"] == 10
+    import_ = waiting(sent(program, table(campaign), CSV))
+    assert worked(program, import_)["rows"]["inserted"] == 10
     assert sent(program, table(campaign, days=2), CSV).json()["rows"]["unchanged"] == 2
 
 
@@ -119,27 +119,27 @@ def test_the_same_file_again_changes_nothing(
 @pytest.mark.parametrize("encoding", ["utf-16", "gb18030", "utf-8-sig"])
 def test_other_encodings_are_read(program: Program, business: Business, encoding: str) -> None:
     chinese = make.campaign(business, "开斋节礼盒")
-    made = waiting(sent(program, table(chinese).encode(encoding), CSV))
-    assert worked(program, made)["rows"]["inserted"] == 10
+    import_ = waiting(sent(program, table(chinese).encode(encoding), CSV))
+    assert worked(program, import_)["rows"]["inserted"] == 10
 
 
 def test_one_bad_line_and_nothing_is_stored(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
     raw = lines(campaign) + b'{"date": "2026-01-01"}\n' + lines(campaign, days=1)
-    found = worked(program, waiting(sent(program, raw)))
-    assert (found["status"], found["finished_at"] is not None) == ("failed", True)
+    body = worked(program, waiting(sent(program, raw)))
+    assert (body["status"], body["finished_at"] is not None) == ("failed", True)
     assert (
-        found["problem"] == "Some rows have errors. Nothing was saved. Correct them and try again."
+        body["problem"] == "Some rows have errors. Nothing was saved. Correct them and try again."
     )
-    assert {(error["pointer"], error["code"]) for error in found["errors"]} == {
+    assert {(error["pointer"], error["code"]) for error in body["errors"]} == {
         ("#row=11", "missing_campaign"),
         ("#row=11", "missing_field"),
         ("#row=1", "duplicate_date"),
         ("#row=12", "duplicate_date"),
     }
-    assert found["rows"]["received"] == 12
-    assert found["rows"]["rejected"] == 3
+    assert body["rows"]["received"] == 12
+    assert body["rows"]["rejected"] == 3
     assert not PerformanceDay.objects.of(business).exists()
     assert [event.type for event in Event.objects.of(business)] == ["import.failed"]
 
@@ -148,22 +148,22 @@ def test_skipping_stores_the_good_rows_of_all_parts(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
     raw = table(campaign) + "2020-02-01,x,2,Raya hampers\n2020-02-02,1,2,Nobody\n"
-    found = worked(program, waiting(sent(program, raw, CSV, "?on_error=skip")))
-    assert (found["status"], found["rows"]["inserted"], found["rows"]["rejected"]) == (
+    body = worked(program, waiting(sent(program, raw, CSV, "?on_error=skip")))
+    assert (body["status"], body["rows"]["inserted"], body["rows"]["rejected"]) == (
         "completed",
         10,
         2,
     )
-    assert [error["pointer"] for error in found["errors"]] == ["#row=12", "#row=13"]
+    assert [error["pointer"] for error in body["errors"]] == ["#row=12", "#row=13"]
 
 
 def test_a_date_is_bad_twice_also_beside_a_bad_row(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
     raw = table(campaign) + "2020-01-01,x,2,Raya hampers\n"
-    found = worked(program, waiting(sent(program, raw, CSV, "?on_error=skip")))
-    assert found["rows"]["inserted"] == 9
-    assert found["rows"]["rejected"] == 2
+    body = worked(program, waiting(sent(program, raw, CSV, "?on_error=skip")))
+    assert body["rows"]["inserted"] == 9
+    assert body["rows"]["rejected"] == 2
 
 
 def test_one_campaign_for_all_rows(
@@ -197,49 +197,49 @@ def test_no_lines_at_all(program: Program, campaign: Campaign) -> None:
     # Django's client names no content type of an empty body by itself.
     empty = program.post(PATH, raw=b"", Content_Type=LINES)
     assert problem(empty) == (422, "no_lines")
-    found = worked(program, waiting(sent(program, b"\n\n")))
-    assert (found["status"], "one JSON object" in found["problem"]) == ("failed", True)
+    body = worked(program, waiting(sent(program, b"\n\n")))
+    assert (body["status"], "one JSON object" in body["problem"]) == ("failed", True)
 
 
 def test_a_cancelled_import_is_not_stored(
     program: Program, business: Business, campaign: Campaign
 ) -> None:
-    made = waiting(sent(program, lines(campaign)))
+    import_ = waiting(sent(program, lines(campaign)))
     for _ in range(2):
-        answer = program.post(f"/data/imports/{made.public_id}/cancel", {})
+        answer = program.post(f"/data/imports/{import_.public_id}/cancel", {})
         assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
-    assert worked(program, made)["status"] == "cancelled"
+    assert worked(program, import_)["status"] == "cancelled"
     assert not PerformanceDay.objects.of(business).exists()
 
 
 def test_an_import_that_is_cancelled_while_it_is_written_is_taken_back(
     program: Program, business: Business, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = waiting(sent(program, lines(campaign)))
+    import_ = waiting(sent(program, lines(campaign)))
     write = writing.DayWriter.write
 
     def write_and_cancel(self: Any, batch: Any) -> None:
         write(self, batch)
-        Import.objects.of(business).filter(id=made.id).update(status="cancelled")
+        Import.objects.of(business).filter(id=import_.id).update(status="cancelled")
 
     monkeypatch.setattr(writing.DayWriter, "write", write_and_cancel)
     # The test's own transaction holds everything, so the cancellation is rolled back with it.
-    store_large(str(made.id))
+    store_large(str(import_.id))
     assert not PerformanceDay.objects.of(business).exists()
     assert not Event.objects.of(business).exists()
 
 
 def test_an_import_that_is_over_cannot_be_cancelled(program: Program, campaign: Campaign) -> None:
-    made = waiting(sent(program, lines(campaign)))
-    worked(program, made)
-    answer = program.post(f"/data/imports/{made.public_id}/cancel", {})
+    import_ = waiting(sent(program, lines(campaign)))
+    worked(program, import_)
+    answer = program.post(f"/data/imports/{import_.public_id}/cancel", {})
     assert problem(answer) == (409, "too_late")
 
 
 def test_the_worker_does_it_once(program: Program, business: Business, campaign: Campaign) -> None:
-    made = waiting(sent(program, lines(campaign)))
+    import_ = waiting(sent(program, lines(campaign)))
     for _ in range(3):
-        worked(program, made)
+        worked(program, import_)
     assert Event.objects.of(business).count() == 1
 
 
@@ -249,7 +249,7 @@ def test_a_worker_that_dies_leaves_nothing_and_the_next_one_stores_it_once(
     class Killed(BaseException):
         """As if the process ended here."""
 
-    made = waiting(sent(program, lines(campaign)))
+    import_ = waiting(sent(program, lines(campaign)))
     write, written = writing.DayWriter.write, []
 
     def write_and_die(self: Any, batch: Any) -> None:
@@ -260,18 +260,18 @@ def test_a_worker_that_dies_leaves_nothing_and_the_next_one_stores_it_once(
     with monkeypatch.context() as patch:
         patch.setattr(writing.DayWriter, "write", write_and_die)
         with pytest.raises(Killed):
-            store_large(str(made.id))
+            store_large(str(import_.id))
     assert written[0] > 0
     assert not PerformanceDay.objects.of(business).exists()
-    assert worked(program, made)["rows"]["inserted"] == 10
+    assert worked(program, import_)["rows"]["inserted"] == 10
     assert Event.objects.of(business).count() == 1
 
 
 def test_errors_come_in_pages(program: Program, campaign: Campaign) -> None:
     raw = table(campaign, days=30, spend="x")
-    made = waiting(sent(program, raw, CSV))
-    worked(program, made)
-    path = f"/data/imports/{made.public_id}/errors"
+    import_ = waiting(sent(program, raw, CSV))
+    worked(program, import_)
+    path = f"/data/imports/{import_.public_id}/errors"
     first = program.get(f"{path}?limit=20").json()
     assert len(first["data"]) == 20
     rest = program.get(f"{path}?limit=20&cursor={first['next_cursor']}").json()

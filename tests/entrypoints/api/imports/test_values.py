@@ -75,18 +75,18 @@ def test_numbers_that_json_or_the_column_does_not_have(
 
 
 @pytest.mark.parametrize(
-    ("literal", "kept"),
+    ("literal", "expected"),
     [(b"1e2", "100"), (b"-0.0", "0"), (b"-0", "0"), (b"0.5e-3", "0.0005"), (b"1E+2", "100")],
 )
 def test_numbers_in_other_words_are_the_same_numbers(
-    program: Program, campaign: Campaign, business: Business, literal: bytes, kept: str
+    program: Program, campaign: Campaign, business: Business, literal: bytes, expected: str
 ) -> None:
     raw = b'{"campaign_id":"%s","data":[{"date":"2026-01-31","revenue":1,"spend":%s}]}' % (
         campaign.public_id.encode(),
         literal,
     )
     assert program.post(PATH, raw=raw).status_code == 200
-    assert PerformanceDay.objects.of(business).get().spend == Decimal(kept)
+    assert PerformanceDay.objects.of(business).get().spend == Decimal(expected)
 
 
 @pytest.mark.parametrize(
@@ -172,8 +172,8 @@ def test_a_date_that_stands_twice(program: Program, campaign: Campaign, business
 def test_the_repair_of_a_day_is_one_that_json_takes(program: Program, campaign: Campaign) -> None:
     row = {"date": "31/1/2026", "spend": 1, "revenue": 2}
     body = {"campaign_id": campaign.public_id, "data": [row, None]}
-    said = [error["detail"] for error in program.post("/data/import", body).json()["errors"]]
-    assert said == [
+    details = [error["detail"] for error in program.post("/data/import", body).json()["errors"]]
+    assert details == [
         '"31/1/2026" is not a valid date. Send dates as 2026-01-31.',
         "null is not an object. Send one object for each day.",
     ]

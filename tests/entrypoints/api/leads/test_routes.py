@@ -21,19 +21,19 @@ def test_a_lead_comes_in_and_is_shown_as_it_is(program: Program, business: Busin
     body = {**ANN, "campaign_id": campaign.public_id, "external_id": "a-1", "first_name": "Ann"}
     answer = program.post("/leads", body)
     assert answer.status_code == 201
-    made = answer.json()
-    assert answer.headers["Location"].endswith(f"/v1/leads/{made['lead_id']}")
-    assert made["email"] == "Ann@Example.com"
-    assert made["consent"] == {
+    lead = answer.json()
+    assert answer.headers["Location"].endswith(f"/v1/leads/{lead['lead_id']}")
+    assert lead["email"] == "Ann@Example.com"
+    assert lead["consent"] == {
         "notice_version": "2026-01",
         "consented_at": "2026-03-01T08:00:00.000000Z",
     }
-    assert made["crm"]["status"] == "pending"
-    assert program.get(f"/leads/{made['lead_id']}").json() == made
+    assert lead["crm"]["status"] == "pending"
+    assert program.get(f"/leads/{lead['lead_id']}").json() == lead
     again = program.post("/leads", {**body, "first_name": "Other"})
-    assert (again.status_code, again.json()) == (200, made)
+    assert (again.status_code, again.json()) == (200, lead)
     page = program.get("/leads?status=pending&q=ANN&campaign_id=" + campaign.public_id).json()
-    assert page == {"data": [made], "next_cursor": None}
+    assert page == {"data": [lead], "next_cursor": None}
     for query in ("status=parked", "q=bob", f"campaign_id={make.campaign(business).public_id}"):
         assert program.get(f"/leads?{query}").json()["data"] == []
     theirs = make.campaign(make.business("Other")).public_id
@@ -66,17 +66,17 @@ def test_an_external_id_of_another_person_is_refused_and_neither_consent_is_lost
     program: Program, business: Business
 ) -> None:
     body = {**ANN, "external_id": "form-1"}
-    made = program.post("/leads", body).json()
+    lead = program.post("/leads", body).json()
     other = {**body, "email": "bob@example.com"}
     answer = program.post("/leads", other)
     assert problem(answer) == (409, "external_id_taken")
     assert answer.json()["errors"][0]["pointer"] == "#/external_id"
     # It says nothing of whose lead it is.
     assert b"nn@" not in answer.content
-    assert made["lead_id"].encode() not in answer.content
+    assert lead["lead_id"].encode() not in answer.content
     # The same person, however written, is the same lead; the other one comes in by another id.
     again = program.post("/leads", {**body, "email": "ann@EXAMPLE.com"})
-    assert (again.status_code, again.json()["lead_id"]) == (200, made["lead_id"])
+    assert (again.status_code, again.json()["lead_id"]) == (200, lead["lead_id"])
     assert program.post("/leads", {**other, "external_id": "form-2"}).status_code == 201
     emails = Lead.objects.of(business).order_by("id").values_list("email", flat=True)
     assert list(emails) == ["ann@example.com", "bob@example.com"]
@@ -84,8 +84,8 @@ def test_an_external_id_of_another_person_is_refused_and_neither_consent_is_lost
 
 def test_an_external_id_of_deleted_data_is_refused(program: Program, business: Business) -> None:
     body = {**ANN, "external_id": "form-1"}
-    made = program.post("/leads", body).json()
-    program.send("DELETE", f"/leads/{made['lead_id']}")
+    lead = program.post("/leads", body).json()
+    program.send("DELETE", f"/leads/{lead['lead_id']}")
     answer = program.post("/leads", {**body, "email": "bob@example.com"})
     assert problem(answer) == (409, "external_id_taken")
     assert "deleted" in answer.json()["detail"]
@@ -95,18 +95,18 @@ def test_an_external_id_of_deleted_data_is_refused(program: Program, business: B
 def test_what_was_answered_of_a_person_is_forgotten_with_the_person(
     program: Program, business: Business
 ) -> None:
-    made = program.post("/leads", ANN, Idempotency_Key="made").json()
-    place = f"/leads/{made['lead_id']}"
+    lead = program.post("/leads", ANN, Idempotency_Key="made").json()
+    place = f"/leads/{lead['lead_id']}"
     program.post(f"{place}/opt-out", Idempotency_Key="out")
     other = program.post("/leads", {**ANN, "email": "bob@example.com"}, Idempotency_Key="other")
-    assert program.post("/leads", ANN, Idempotency_Key="made").json() == made
+    assert program.post("/leads", ANN, Idempotency_Key="made").json() == lead
     assert program.send("DELETE", place).status_code == 204
     for path, body, key in (("/leads", ANN, "made"), (f"{place}/opt-out", None, "out")):
         again = program.post(path, body, Idempotency_Key=key)
         assert problem(again) == (409, "idempotent_answer_deleted")
         assert b"nn@" not in again.content
     answers = IdempotentAnswer.objects.of(business)
-    assert [bytes(one.sealed_answer) for one in answers.filter(lead_id=made["lead_id"])] == [
+    assert [bytes(one.sealed_answer) for one in answers.filter(lead_id=lead["lead_id"])] == [
         b""
     ] * 2
     # Nobody is brought back, and what was answered of others stays.
@@ -122,9 +122,9 @@ def test_what_was_answered_of_a_person_is_forgotten_with_the_person(
 def test_an_answer_of_an_earlier_version_is_forgotten_with_any_person(
     program: Program, business: Business
 ) -> None:
-    made = program.post("/leads", ANN, Idempotency_Key="made").json()
+    lead = program.post("/leads", ANN, Idempotency_Key="made").json()
     IdempotentAnswer.objects.of(business).update(lead_id=None)
-    program.send("DELETE", f"/leads/{made['lead_id']}")
+    program.send("DELETE", f"/leads/{lead['lead_id']}")
     assert problem(program.post("/leads", ANN, Idempotency_Key="made"))[0] == 409
 
 
@@ -135,8 +135,8 @@ def test_another_businesss_campaign_is_unknown(program: Program) -> None:
 
 
 def test_a_person_opts_out_and_is_forgotten(program: Program, business: Business) -> None:
-    made = program.post("/leads", ANN).json()
-    place = f"/leads/{made['lead_id']}"
+    lead = program.post("/leads", ANN).json()
+    place = f"/leads/{lead['lead_id']}"
     out = program.post(f"{place}/opt-out").json()
     assert out["opted_out_at"]
     assert (out["crm"]["status"], out["crm"]["reason"]) == ("stopped", "opted_out")
@@ -152,10 +152,10 @@ def test_a_person_opts_out_and_is_forgotten(program: Program, business: Business
 def test_a_crm_is_listed_without_its_key_and_has_no_results_to_read(
     program: Program, business: Business
 ) -> None:
-    made = Connection.objects.add(
+    crm = Connection.objects.add(
         business, platform="crm", environment="live", account_id="7", sealed_credentials=b"sealed"
     )
     (shown,) = program.get("/connections").json()["data"]
     assert (shown["platform"], shown["reason"]) == ("crm", None)
     assert "sealed" not in str(shown)
-    assert problem(program.post(f"/connections/{made.public_id}/sync")) == (409, "no_results")
+    assert problem(program.post(f"/connections/{crm.public_id}/sync")) == (409, "no_results")

@@ -34,12 +34,12 @@ def as_role(business: Business, role: str) -> Program:
 def test_an_invitation_is_mailed_listed_sent_again_and_withdrawn(
     owner: Program, business: Business
 ) -> None:
-    made = owner.send("POST", "/invitations", DANA)
-    assert made.status_code == 201
-    invitation = made.json()
+    answer = owner.send("POST", "/invitations", DANA)
+    assert answer.status_code == 201
+    invitation = answer.json()
     assert (invitation["email"], invitation["role"]) == ("dana@example.com", "analyst")
     path = f"/invitations/{invitation['invitation_id']}"
-    assert made.headers["Location"].endswith(path)
+    assert answer.headers["Location"].endswith(path)
     assert owner.get("/invitations").json()["data"] == [invitation]
     assert owner.get(path).json() == invitation
     assert owner.send("POST", f"{path}/send").status_code == 200

@@ -44,40 +44,47 @@ def test_an_offering_is_stored_and_shown_as_it_is(program: Program, business: Bu
     campaign = make.campaign(business)
     answer = program.post("/offerings", {**BEANS, "campaign_ids": [campaign.public_id]})
     assert answer.status_code == 201
-    made = answer.json()
-    assert answer.headers["Location"].endswith(f"/v1/offerings/{made['offering_id']}")
-    assert made["offering_id"].startswith("off_")
-    assert made["name"] == "Kopi Rimba"
-    assert made["names"] == {"zh": "森林咖啡"}  # The Malay form does not differ.
-    assert (made["category"], made["price_from"], made["price_to"]) == ("cafe", 19.9, None)
-    assert made["places"] == ["10", "14"]
-    assert made["towns"] == [{"name": "Shah Alam", "radius_km": 15}]
-    assert made["claims"] == BEANS["claims"]
-    assert made["permits"] == {"halal": "JAKIM 1-2026"}
-    assert made["permit_expiries"] == {"halal": "2027-06-30"}
-    assert made["brand_kit"] == {"logo": None, "colours": ["#0b6b52"], "pictures": []}
-    assert made["campaign_ids"] == [campaign.public_id]
-    assert made["unmatched"] == [
+    offering = answer.json()
+    assert answer.headers["Location"].endswith(f"/v1/offerings/{offering['offering_id']}")
+    assert offering["offering_id"].startswith("off_")
+    assert offering["name"] == "Kopi Rimba"
+    assert offering["names"] == {"zh": "森林咖啡"}  # The Malay form does not differ.
+    assert (offering["category"], offering["price_from"], offering["price_to"]) == (
+        "cafe",
+        19.9,
+        None,
+    )
+    assert offering["places"] == ["10", "14"]
+    assert offering["towns"] == [{"name": "Shah Alam", "radius_km": 15}]
+    assert offering["claims"] == BEANS["claims"]
+    assert offering["permits"] == {"halal": "JAKIM 1-2026"}
+    assert offering["permit_expiries"] == {"halal": "2027-06-30"}
+    assert offering["brand_kit"] == {"logo": None, "colours": ["#0b6b52"], "pictures": []}
+    assert offering["campaign_ids"] == [campaign.public_id]
+    assert offering["unmatched"] == [
         {"text": "Grown in our own forest", "languages": ["ms", "zh", "ta"]}
     ]
-    assert program.get(f"/offerings/{made['offering_id']}").json() == made
-    assert program.get("/offerings").json() == {"data": [made], "next_cursor": None}
+    assert program.get(f"/offerings/{offering['offering_id']}").json() == offering
+    assert program.get("/offerings").json() == {"data": [offering], "next_cursor": None}
     assert AuditEntry.objects.of(business).filter(action="offering.created").count() == 1
 
 
 def test_free_text_becomes_claims_and_the_rest_is_told(program: Program) -> None:
     texts = ["free shipping", "Sos rahsia nenek", "招牌秘制酱料"]
-    made = created(program, claims_text=texts)
-    assert {"type": "free_delivery", "slots": {}} in made["claims"]
-    own = [claim["text"] for claim in made["claims"] if "text" in claim]
+    offering = created(program, claims_text=texts)
+    assert {"type": "free_delivery", "slots": {}} in offering["claims"]
+    own = [claim["text"] for claim in offering["claims"] if "text" in claim]
     assert {"zh": "招牌秘制酱料"} in own
-    lacking = {one["text"]: one["languages"] for one in made["unmatched"]}
+    lacking = {one["text"]: one["languages"] for one in offering["unmatched"]}
     assert lacking["招牌秘制酱料"] == ["en", "ms", "ta"]
     assert len(lacking) == 2
-    filled = [*made["claims"], {"text": {"en": "Crisp", "ms": "Rangup", "zh": "脆", "ta": "மொறு"}}]
-    changed = program.patch(f"/offerings/{made['offering_id']}", {"claims": filled}).json()
+    filled = [
+        *offering["claims"],
+        {"text": {"en": "Crisp", "ms": "Rangup", "zh": "脆", "ta": "மொறு"}},
+    ]
+    changed = program.patch(f"/offerings/{offering['offering_id']}", {"claims": filled}).json()
     assert len(changed["unmatched"]) == 2
-    only = program.patch(f"/offerings/{made['offering_id']}", {"languages": ["zh"]}).json()
+    only = program.patch(f"/offerings/{offering['offering_id']}", {"languages": ["zh"]}).json()
     assert [one["languages"] for one in only["unmatched"]] == [["zh"]]
 
 
@@ -129,8 +136,8 @@ def test_what_cannot_be_is_refused_with_its_place(
 
 
 def test_only_what_is_named_changes(program: Program) -> None:
-    made = created(program, **{**BEANS, "claims_text": ["free delivery"]})
-    path = f"/offerings/{made['offering_id']}"
+    offering = created(program, **{**BEANS, "claims_text": ["free delivery"]})
+    path = f"/offerings/{offering['offering_id']}"
     changed = program.patch(
         path, {"price_from": None, "claims_text": ["20% off", "Halal certified"]}
     ).json()
@@ -143,10 +150,10 @@ def test_only_what_is_named_changes(program: Program) -> None:
     ]
     rest = {"price_from", "claims", "updated_at"}
     assert {k: v for k, v in changed.items() if k not in rest} == {
-        k: v for k, v in made.items() if k not in rest
+        k: v for k, v in offering.items() if k not in rest
     }
-    kept = program.patch(path, {"permits": {"halal": "JAKIM 1-2026", "kkliu": "7/2026"}}).json()
-    assert kept["permit_expiries"] == {"halal": "2027-06-30"}
+    patched = program.patch(path, {"permits": {"halal": "JAKIM 1-2026", "kkliu": "7/2026"}}).json()
+    assert patched["permit_expiries"] == {"halal": "2027-06-30"}
     renewed = program.patch(path, {"permits": {"halal": "JAKIM 2-2027"}}).json()
     assert renewed["permit_expiries"] == {}
     again = program.patch(path, {"permits": {"halal": "JAKIM 2-2027"}}).json()
@@ -154,16 +161,16 @@ def test_only_what_is_named_changes(program: Program) -> None:
 
 
 def test_a_name_is_taken_once_until_its_offering_is_archived(program: Program) -> None:
-    made = created(program)
+    offering = created(program)
     assert problem(program.post("/offerings", {"name": "KOPI  rimba"})) == (409, "name_taken")
-    path = f"/offerings/{made['offering_id']}"
+    path = f"/offerings/{offering['offering_id']}"
     assert program.patch(path, {"archived": True}).json()["archived"] is True
     other = created(program)
     assert [one["offering_id"] for one in program.get("/offerings").json()["data"]] == [
         other["offering_id"]
     ]
     archived = program.get("/offerings?archived=true").json()["data"]
-    assert [one["offering_id"] for one in archived] == [made["offering_id"]]
+    assert [one["offering_id"] for one in archived] == [offering["offering_id"]]
     assert problem(program.patch(path, {"archived": False})) == (409, "name_taken")
     renamed = program.patch(path, {"archived": False, "name": "Kopi Rimba 2"})
     assert (renamed.status_code, renamed.json()["archived"]) == (200, False)
@@ -183,9 +190,9 @@ def test_a_campaign_promotes_the_offering_that_named_it_last(
 
 
 def test_another_business_does_not_have_it(program: Program) -> None:
-    made = created(program)
+    offering = created(program)
     stranger = Program.of(make.business("Other"))
-    path = f"/offerings/{made['offering_id']}"
+    path = f"/offerings/{offering['offering_id']}"
     assert problem(stranger.get(path)) == (404, "not_found")
     assert problem(stranger.patch(path, {"name": "Mine"})) == (404, "not_found")
     assert stranger.get("/offerings").json()["data"] == []
@@ -209,8 +216,8 @@ def test_a_key_needs_the_scope(business: Business) -> None:
 def test_drafts_are_written_in_each_language_and_nothing_is_stored(
     program: Program, business: Business
 ) -> None:
-    made = created(program, **{**BEANS, "must_say": []})
-    path = f"/offerings/{made['offering_id']}/drafts"
+    offering = created(program, **{**BEANS, "must_say": []})
+    path = f"/offerings/{offering['offering_id']}/drafts"
     body = {
         "platforms": ["search", "social"],
         "languages": ["en", "zh", "ta"],
@@ -232,7 +239,7 @@ def test_drafts_are_written_in_each_language_and_nothing_is_stored(
     assert any("Grown in our own forest" in note for note in drafts["notes"])
     assert program.post(path, body).json() == drafts
     assert not Creative.objects.of(business).exists()
-    assert program.get(f"/offerings/{made['offering_id']}").json() == made
+    assert program.get(f"/offerings/{offering['offering_id']}").json() == offering
 
 
 @pytest.mark.parametrize(
@@ -250,24 +257,27 @@ def test_drafts_are_written_in_each_language_and_nothing_is_stored(
 def test_drafts_that_cannot_be_are_refused(
     change: dict[str, Any], code: str, program: Program
 ) -> None:
-    made = created(program)
+    offering = created(program)
     body = {"platforms": ["search"], "languages": ["en"], "objective": "increase_sales", **change}
-    assert problem(program.post(f"/offerings/{made['offering_id']}/drafts", body)) == (422, code)
+    assert problem(program.post(f"/offerings/{offering['offering_id']}/drafts", body)) == (
+        422,
+        code,
+    )
 
 
 def test_an_offering_without_category_or_page_has_drafts_too(program: Program) -> None:
-    made = created(program, name="Xyzzy")
+    offering = created(program, name="Xyzzy")
     body = {"platforms": ["search"], "languages": ["en"], "objective": "generate_prospects"}
-    assert program.post(f"/offerings/{made['offering_id']}/drafts", body).json()["data"]
+    assert program.post(f"/offerings/{offering['offering_id']}/drafts", body).json()["data"]
     stranger = Program.of(make.business("Other"))
-    answer = stranger.post(f"/offerings/{made['offering_id']}/drafts", body)
+    answer = stranger.post(f"/offerings/{offering['offering_id']}/drafts", body)
     assert problem(answer) == (404, "not_found")
 
 
 def test_drafts_tell_the_rules_that_they_break_until_the_permit_is_there(program: Program) -> None:
     claims = [{"type": "halal_certified"}]
-    made = created(program, name="Kuih Lapis", category="bakery", claims=claims)
-    path = f"/offerings/{made['offering_id']}"
+    offering = created(program, name="Kuih Lapis", category="bakery", claims=claims)
+    path = f"/offerings/{offering['offering_id']}"
     body = {"platforms": ["search"], "languages": ["en"], "objective": "increase_sales"}
     findings = program.post(f"{path}/drafts", body).json()["findings"]
     assert {one["severity"] for one in findings} == {"permit_or_proof"}

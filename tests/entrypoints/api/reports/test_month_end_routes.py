@@ -32,9 +32,9 @@ def answered(business: Business, raya: Campaign) -> Campaign:
 def test_a_month_has_its_taxes_and_a_line_for_each_campaign(
     program: Program, answered: Campaign
 ) -> None:
-    found = strict_json.loads(program.get(OCTOBER).content)
-    (line,) = found.pop("lines")
-    assert found == {
+    summary = strict_json.loads(program.get(OCTOBER).content)
+    (line,) = summary.pop("lines")
+    assert summary == {
         "month": "2026-10",
         "platform": "social",
         "is_over": True,

@@ -30,10 +30,10 @@ def numbers(answer: Any) -> Any:
 
 
 def test_a_summary_has_every_metric_exactly(program: Program, raya: Campaign) -> None:
-    found = numbers(program.get("/reports/summary"))
-    assert found["period"] == {"from": "2026-08-28", "to": "2026-11-19"}
-    assert found["previous_period"] == {"from": "2026-06-05", "to": "2026-08-27"}
-    metrics = found["metrics"]
+    summary = numbers(program.get("/reports/summary"))
+    assert summary["period"] == {"from": "2026-08-28", "to": "2026-11-19"}
+    assert summary["previous_period"] == {"from": "2026-06-05", "to": "2026-08-27"}
+    metrics = summary["metrics"]
     assert metrics["spend"] == Decimal("8400.84")
     assert metrics["return"] == Decimal("3.404421")
     assert metrics["prospects"] is None
@@ -51,20 +51,20 @@ def test_a_summary_has_every_metric_exactly(program: Program, raya: Campaign) ->
         "claimed_share": "no_data",
         "profit": "no_data",
     }
-    assert found["likely_return"]["low"] < metrics["return"] < found["likely_return"]["high"]
-    assert found["goal"]["return_goal"] == Decimal("3.5")
-    assert found["goal"]["progress"] == Decimal("97.269185")
-    assert found["sales_uplift"]["value"] is None
+    assert summary["likely_return"]["low"] < metrics["return"] < summary["likely_return"]["high"]
+    assert summary["goal"]["return_goal"] == Decimal("3.5")
+    assert summary["goal"]["progress"] == Decimal("97.269185")
+    assert summary["sales_uplift"]["value"] is None
 
 
 def test_without_numbers_everything_is_null_and_says_why(program: Program) -> None:
-    found = numbers(program.get("/reports/summary"))
-    missing = found["metrics"].pop("missing")
-    assert set(found["metrics"].values()) == {None}
-    assert set(missing) == set(found["metrics"])
+    summary = numbers(program.get("/reports/summary"))
+    missing = summary["metrics"].pop("missing")
+    assert set(summary["metrics"].values()) == {None}
+    assert set(missing) == set(summary["metrics"])
     assert set(missing.values()) == {"no_data"}
-    assert found["likely_return"] is None
-    assert found["prospect_growth"] is None
+    assert summary["likely_return"] is None
+    assert summary["prospect_growth"] is None
 
 
 def test_without_spend_the_return_is_not_defined(program: Program, business: Business) -> None:
@@ -77,12 +77,12 @@ def test_without_spend_the_return_is_not_defined(program: Program, business: Bus
 def test_performance_by_day_lists_every_day_and_sums_to_the_total(
     program: Program, raya: Campaign
 ) -> None:
-    found = numbers(program.get("/reports/performance?from=2026-11-01&to=2026-11-20"))
-    assert [row["date"] for row in found["data"]][-1] == "2026-11-20"
-    assert len(found["data"]) == 20
-    assert found["data"][-1]["spend"] is None
-    assert found["data"][-1]["missing"]["spend"] == "no_data"
-    assert sum(row["spend"] or 0 for row in found["data"]) == found["total"]["spend"]
+    report = numbers(program.get("/reports/performance?from=2026-11-01&to=2026-11-20"))
+    assert [row["date"] for row in report["data"]][-1] == "2026-11-20"
+    assert len(report["data"]) == 20
+    assert report["data"][-1]["spend"] is None
+    assert report["data"][-1]["missing"]["spend"] == "no_data"
+    assert sum(row["spend"] or 0 for row in report["data"]) == report["total"]["spend"]
 
 
 @pytest.mark.parametrize(
@@ -97,10 +97,10 @@ def test_performance_by_day_lists_every_day_and_sums_to_the_total(
 def test_performance_is_grouped_as_asked(
     program: Program, raya: Campaign, group_by: str, heads: set[str], rows: int
 ) -> None:
-    found = numbers(program.get(f"/reports/performance?group_by={group_by}"))
-    assert len(found["data"]) == rows
-    assert heads <= set(found["data"][0])
-    assert found["total"]["spend"] == Decimal("8400.84")
+    report = numbers(program.get(f"/reports/performance?group_by={group_by}"))
+    assert len(report["data"]) == rows
+    assert heads <= set(report["data"][0])
+    assert report["total"]["spend"] == Decimal("8400.84")
 
 
 def test_a_campaign_is_known_by_our_identifier_and_by_the_platforms(
@@ -111,8 +111,8 @@ def test_a_campaign_is_known_by_our_identifier_and_by_the_platforms(
     ExternalId.objects.add(business, campaign=raya, platform="social", external_id="23850")
     make.day(make.campaign(business, "Other"), TODAY - timedelta(days=1), "9999")
     for identifier in (raya.public_id, "23850"):
-        found = numbers(program.get(f"/reports/summary?campaign_id={identifier}"))
-        assert found["metrics"]["spend"] == Decimal("8400.84")
+        summary = numbers(program.get(f"/reports/summary?campaign_id={identifier}"))
+        assert summary["metrics"]["spend"] == Decimal("8400.84")
 
 
 def test_a_campaign_of_another_business_is_not_found(raya: Campaign) -> None:
@@ -171,5 +171,5 @@ def test_a_grouping_or_format_that_does_not_exist_is_refused(program: Program, q
 def test_today_is_in_when_it_is_asked_for(program: Program, business: Business) -> None:
     make.day(make.campaign(business), TODAY, "5", "6")
     assert numbers(program.get("/reports/summary"))["metrics"]["spend"] is None
-    found = numbers(program.get(f"/reports/summary?to={date(2026, 11, 20)}"))
-    assert found["metrics"]["spend"] == 5
+    summary = numbers(program.get(f"/reports/summary?to={date(2026, 11, 20)}"))
+    assert summary["metrics"]["spend"] == 5

@@ -22,17 +22,17 @@ def owner(business: Business) -> str:
     return make.member(business).person.email
 
 
-def made(program: Program, **more: Any) -> dict[str, Any]:
+def create_schedule(program: Program, **more: Any) -> dict[str, Any]:
     answer = program.post(PATH, {**WEEKLY, **more})
     assert answer.status_code == 201, answer.content
-    found: dict[str, Any] = answer.json()
-    return found
+    schedule: dict[str, Any] = answer.json()
+    return schedule
 
 
 def test_a_schedule_is_made_read_listed_changed_switched_off_and_deleted(
     program: Program, owner: str
 ) -> None:
-    schedule = made(program, at="09:30", compare="season", formats=["csv", "pdf"])
+    schedule = create_schedule(program, at="09:30", compare="season", formats=["csv", "pdf"])
     assert schedule["readers"] == [{"email": owner, "is_stopped": False}], "without any: the owners"
     assert (schedule["at"], schedule["compare"], schedule["formats"]) == (
         "09:30",
@@ -54,10 +54,10 @@ def test_a_schedule_is_made_read_listed_changed_switched_off_and_deleted(
 
 @pytest.mark.usefixtures("owner")
 def test_columns_order_and_chart_are_stored_changed_and_reset(program: Program) -> None:
-    plain = made(program)
+    plain = create_schedule(program)
     assert (plain["columns"], plain["sort"], plain["metric"]) == ([], "", "")
     layout = {"columns": ["return", "spend"], "sort": "-spend", "metric": "clicks"}
-    schedule = made(program, **layout)
+    schedule = create_schedule(program, **layout)
     path = f"{PATH}/{schedule['schedule_id']}"
     assert {name: schedule[name] for name in layout} == layout | {"columns": ["spend", "return"]}
     # An order by what only campaigns have cannot stay for weeks.
@@ -74,7 +74,7 @@ def test_columns_order_and_chart_are_stored_changed_and_reset(program: Program) 
 def test_two_changes_from_one_revision_are_never_mixed_and_the_same_again_changes_nothing(
     program: Program, business: Business, owner: str
 ) -> None:
-    path = f"{PATH}/{made(program)['schedule_id']}"
+    path = f"{PATH}/{create_schedule(program)['schedule_id']}"
     assert program.patch(path, {"revision": 1, "day": 5}).json()["revision"] == 2
     # The same again, because its answer was lost.
     assert program.patch(path, {"revision": 1, "day": 5}).json()["revision"] == 2
@@ -87,7 +87,7 @@ def test_two_changes_from_one_revision_are_never_mixed_and_the_same_again_change
 
 
 def test_whoever_stopped_it_stays_stopped(program: Program, business: Business, owner: str) -> None:
-    path = f"{PATH}/{made(program)['schedule_id']}"
+    path = f"{PATH}/{create_schedule(program)['schedule_id']}"
     ReportReader.objects.of(business).update(stopped_at=clock.now())
     assert program.patch(path, {"revision": 1, "name": "Again"}).json()["readers"] == [
         {"email": owner, "is_stopped": True}
@@ -127,7 +127,7 @@ def test_a_viewer_is_no_reader_and_an_address_in_capitals_is_one(
 ) -> None:
     viewer = make.member(business, make.person("vera"), "viewer").person.email
     assert problem(program.post(PATH, {**WEEKLY, "readers": [viewer]})) == (422, "bad_reader")
-    assert len(made(program, readers=[owner, owner.upper()])["readers"]) == 1
+    assert len(create_schedule(program, readers=[owner, owner.upper()])["readers"]) == 1
 
 
 @pytest.mark.usefixtures("owner")

@@ -67,8 +67,8 @@ def test_every_bad_row_is_told_and_nothing_is_stored(program: Program, business:
             ]
         },
     )
-    told = [(error["pointer"], error["code"]) for error in errors_of(answer, "invalid")]
-    assert told == [
+    errors = [(error["pointer"], error["code"]) for error in errors_of(answer, "invalid")]
+    assert errors == [
         ("#/data/0/revenue", "not_a_json_number"),
         ("#/data/1/date", "date_in_future"),
         ("#/data/2/revenue", "negative_number"),
@@ -119,8 +119,8 @@ def test_csv_and_lines_of_json_are_taken_too(program: Program, business: Busines
 def test_a_bad_line_of_a_file_is_told_by_its_row(program: Program) -> None:
     csv = b"date,revenue\n2026-01-31,10\nTotal,10\n2026-02-01,abc\n"
     answer = program.post(PATH, raw=csv, content_type="text/csv")
-    told = [(error["pointer"], error["code"]) for error in errors_of(answer, "invalid")]
-    assert told == [("#row=3", "total_row"), ("#row=4", "not_a_number")]
+    errors = [(error["pointer"], error["code"]) for error in errors_of(answer, "invalid")]
+    assert errors == [("#row=3", "total_row"), ("#row=4", "not_a_number")]
     lines = b'{"date":"2026-02-01","revenue":7}\nnonsense\n'
     answer = program.post(PATH, raw=lines, content_type="application/x-ndjson")
     assert errors_of(answer, "not_json")[0]["pointer"] == "#row=2"

@@ -71,15 +71,15 @@ def codes_of_ads() -> set[str]:
 
 
 def test_every_code_that_the_code_can_answer_is_explained() -> None:
-    made = {code for file in sources() for code in codes_made_in(file)}
-    made |= (
+    codes = {code for file in sources() for code in codes_made_in(file)}
+    codes |= (
         codes_of_ads() | {code for code, _ in BARE.values()} | {code for code, _ in _CODES.values()}
     )
-    made |= set(FAULTS)
-    made |= {public_code(code) for answers in ANSWERS.values() for code in answers}
-    assert {"key_missing", "too_many_rows", "malformed_json", "pdf_busy"} <= made
-    assert sorted(made - set(error_codes())) == []
-    assert sorted(set(error_codes()) - made) == []
+    codes |= set(FAULTS)
+    codes |= {public_code(code) for answers in ANSWERS.values() for code in answers}
+    assert {"key_missing", "too_many_rows", "malformed_json", "pdf_busy"} <= codes
+    assert sorted(codes - set(error_codes())) == []
+    assert sorted(set(error_codes()) - codes) == []
 
 
 def test_the_address_that_an_error_names_is_on_the_page() -> None:
@@ -90,9 +90,9 @@ def test_the_address_that_an_error_names_is_on_the_page() -> None:
         assert row.count("<td>") == 4
         assert escape(error.meaning) in row or "`" in error.meaning, error
         assert escape(error.remedy) in row or "`" in error.remedy, error
-    told = Program().get("/campaigns").json()
-    assert told["type"].endswith("/docs#problem-key_missing")
-    assert f'id="{told["type"].rpartition("#")[2]}"' in page
+    problem = Program().get("/campaigns").json()
+    assert problem["type"].endswith("/docs#problem-key_missing")
+    assert f'id="{problem["type"].rpartition("#")[2]}"' in page
 
 
 def test_a_code_says_what_it_means_and_what_to_do_in_short_sentences() -> None:

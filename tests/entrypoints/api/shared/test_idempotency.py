@@ -59,8 +59,8 @@ def test_another_key_that_repeats_the_request_does_not_read_the_secret(
     again = other.post("/webhooks", body, Idempotency_Key=KEY)
     assert again.headers["Idempotent-Replayed"] == "true"
     assert again.json() == first | {"secret": None, "secret_note": SECRET_NOTE}
-    [kept] = IdempotentAnswer.objects.of(business)
-    question = IdempotentRequest(business, kept.path, kept.key, bytes(kept.body_digest))
+    [row] = IdempotentAnswer.objects.of(business)
+    question = IdempotentRequest(business, row.path, row.key, bytes(row.body_digest))
     answer = stored_answer(question)
     assert answer is not None
     assert b"whsec_" not in answer.body

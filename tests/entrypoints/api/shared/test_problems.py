@@ -123,7 +123,7 @@ def test_a_limit_is_told_in_words(program: Program, body: dict[str, str], detail
 
 
 @pytest.mark.parametrize(
-    ("raised", "told"),
+    ("raised", "expected"),
     [
         (DataError("value too long"), (422, "invalid")),
         (IntegrityError("duplicate key"), (409, "conflict")),
@@ -132,13 +132,13 @@ def test_a_limit_is_told_in_words(program: Program, body: dict[str, str], detail
     ],
 )
 def test_no_exception_shows_its_insides(
-    program: Program, raised: Exception, told: tuple[int, str]
+    program: Program, raised: Exception, expected: tuple[int, str]
 ) -> None:
     with mock.patch.object(queries, "representation", side_effect=raised):
         answer = program.post("/campaigns", NEW)
-    assert problem(answer) == told
+    assert problem(answer) == expected
     assert str(raised) not in answer.content.decode()
-    if told[0] == 503:
+    if expected[0] == 503:
         assert answer.headers["Retry-After"] == "5"
 
 

@@ -58,8 +58,8 @@ def test_a_hundred_keys_are_not_a_hundred_times_as_many_requests(
     assert [answer.status_code for answer in answers] == [200] * 4 + [429]
     assert problem(answers[-1]) == (429, "too_many_requests")
     assert answers[-1].headers["Retry-After"] == "42"
-    said = "The keys of this business can make 4 requests a minute together."
-    assert answers[-1].json()["detail"].startswith(said)
+    reason = "The keys of this business can make 4 requests a minute together."
+    assert answers[-1].json()["detail"].startswith(reason)
     assert Program.of(make.business("Other")).get("/campaigns").status_code == 200
 
 

@@ -30,9 +30,9 @@ def program(business: Business) -> Program:
 @pytest.fixture
 def plan(program: Program, business: Business) -> SteeredPlan:
     """Without an envelope: a move is recommended."""
-    made = steered_plan(Member.objects.of(business).get(), envelope=False)
-    steer(str(made.launch.pk))
-    return made
+    plan_of_week = steered_plan(Member.objects.of(business).get(), envelope=False)
+    steer(str(plan_of_week.launch.pk))
+    return plan_of_week
 
 
 def advised(program: Program) -> dict[str, Any]:

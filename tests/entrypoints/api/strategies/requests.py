@@ -38,6 +38,6 @@ def ready(program: Program, business: Business, **fields: Any) -> dict[str, Any]
     assert answer.status_code == 202, answer.content
     assert answer.json()["status"] == "generating"
     generate.generate(str(ids.decode("str", answer.json()["strategy_id"])))
-    found: dict[str, Any] = program.get(f"/strategies/{answer.json()['strategy_id']}").json()
-    assert found["status"] == "ready"
-    return found
+    strategy: dict[str, Any] = program.get(f"/strategies/{answer.json()['strategy_id']}").json()
+    assert strategy["status"] == "ready"
+    return strategy

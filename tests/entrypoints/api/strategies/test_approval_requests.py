@@ -33,12 +33,14 @@ def path_of(strategy: Strategy) -> str:
 def test_a_client_is_asked_and_the_answer_is_read(business: Business, strategy: Strategy) -> None:
     program = Program.of_owner(business)
     body = {"revision": 1, "email": CLIENT, "note": "As we discussed.", "valid_days": 7}
-    made = program.post(path_of(strategy), body)
+    creation = program.post(path_of(strategy), body)
     work_off()
-    assert made.status_code == 201
-    one = made.json()
+    assert creation.status_code == 201
+    one = creation.json()
     assert one | {"state": "sent", "revision": 1, "sends": 1, "note": "As we discussed."} == one
-    assert made.headers["Location"].endswith(f"{path_of(strategy)}/{one['approval_request_id']}")
+    assert creation.headers["Location"].endswith(
+        f"{path_of(strategy)}/{one['approval_request_id']}"
+    )
     assert mail.outbox[-1].to == [CLIENT]
     assert "token" not in one
     request = ApprovalRequest.objects.of(business).get()
@@ -54,8 +56,8 @@ def test_it_is_sent_again_and_withdrawn_once(
     business: Business, strategy: Strategy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     program = Program.of_owner(business)
-    made = program.post(path_of(strategy), {"revision": 1, "email": CLIENT}).json()
-    at = f"{path_of(strategy)}/{made['approval_request_id']}"
+    asked = program.post(path_of(strategy), {"revision": 1, "email": CLIENT}).json()
+    at = f"{path_of(strategy)}/{asked['approval_request_id']}"
     early = program.post(f"{at}/send")
     assert problem(early) == (409, "approval_request_sent_too_often")
     time_is(monkeypatch, clock.now() + timedelta(minutes=2))

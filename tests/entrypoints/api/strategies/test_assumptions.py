@@ -41,8 +41,8 @@ def test_an_insurance_broker_and_a_software_firm_get_figures_of_their_own() -> N
     firm, of_firm = of_product("Accounting software", **goal)
     assert broker["expected"]["mean"] != firm["expected"]["mean"]
     for strategy, page, kind in ((broker, of_broker, "Insurance"), (firm, of_firm, "Software")):
-        said = " ".join(note["text"] for note in strategy["notes"])
-        for text in (said, page):
+        notes = " ".join(note["text"] for note in strategy["notes"])
+        for text in (notes, page):
             assert "Kempen guesses a cost of RM" in text
             assert f"category “{kind}" in text
             assert "It knows no Malaysian benchmark." in text

@@ -16,9 +16,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def business() -> Business:
-    made = make.business()
-    shop.connected(made)
-    return made
+    kopi = make.business()
+    shop.connected(kopi)
+    return kopi
 
 
 @pytest.fixture

@@ -21,16 +21,16 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def business() -> Business:
-    made = make.business()
-    shop.connected(made)
-    return made
+    kopi = make.business()
+    shop.connected(kopi)
+    return kopi
 
 
 def next_christmas() -> date:
     """Christmas has one day in every state and every calendar."""
     today = clock.today()
-    found = market_days(today + timedelta(days=7), today + timedelta(days=400))
-    return next(day.date for day in found if day.name == "christmas")
+    days = market_days(today + timedelta(days=7), today + timedelta(days=400))
+    return next(day.date for day in days if day.name == "christmas")
 
 
 def money(amount: str) -> dict[str, Any]:
@@ -69,16 +69,16 @@ def test_a_festival_campaign_spends_nothing_after_its_festival(business: Busines
 
 def test_the_note_names_the_day_on_which_the_festival_ends(business: Business) -> None:
     program, _ = keyed(business)
-    found = two_new(program, business)
-    (note,) = [one for one in found["notes"] if one["code"] == "ends_with_festival"]
+    strategy = two_new(program, business)
+    (note,) = [one for one in strategy["notes"] if one["code"] == "ends_with_festival"]
     assert note["text"].startswith("Christmas hampers spends nothing after 25 Dec ")
 
 
 def test_a_person_lets_a_festival_campaign_run_on_and_ends_it_again(business: Business) -> None:
     program, _ = keyed(business)
-    found = two_new(program, business)
-    path = f"/strategies/{found['strategy_id']}"
-    festive, other = found["allocation"]
+    strategy = two_new(program, business)
+    path = f"/strategies/{strategy['strategy_id']}"
+    festive, other = strategy["allocation"]
     change = {"line_id": festive["line_id"], "amount": festive["amount"]}
     on = program.patch(
         path, {"revision": 1, "allocation": [{**change, "ends_with_festival": False}]}
@@ -101,13 +101,13 @@ def test_another_amount_does_not_bring_back_the_days_after_the_festival(
     business: Business,
 ) -> None:
     program, _ = keyed(business)
-    found = two_new(program, business)
-    path, revision = f"/strategies/{found['strategy_id']}", 1
+    strategy = two_new(program, business)
+    path, revision = f"/strategies/{strategy['strategy_id']}", 1
     for amount in (0, 700):
-        change = {"line_id": found["allocation"][0]["line_id"], "amount": amount}
-        found = program.patch(path, {"revision": revision, "allocation": [change]}).json()
-        revision = found["revision"]
-    days = days_of(found["allocation"][0])
+        change = {"line_id": strategy["allocation"][0]["line_id"], "amount": amount}
+        strategy = program.patch(path, {"revision": revision, "allocation": [change]}).json()
+        revision = strategy["revision"]
+    days = days_of(strategy["allocation"][0])
     assert sum(days.values()) == 700
     assert [day for day, amount in days.items() if amount > 0][-1] == str(next_christmas())
 

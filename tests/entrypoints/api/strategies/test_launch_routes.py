@@ -31,14 +31,14 @@ def account_of(business: Business) -> None:
 
 def test_a_launch_is_read_without_asking_for_it_again(business: Business) -> None:
     program, member = keyed(business)
-    made = approve(strategy(business, "social"), member)
-    path = f"/strategies/{made.public_id}/launch"
+    approved_strategy = approve(strategy(business, "social"), member)
+    path = f"/strategies/{approved_strategy.public_id}/launch"
     assert problem(program.get(path)) == (404, "not_found")
     account_of(business)
     asked = program.post(path)
     assert asked.status_code == 202, asked.content
     assert program.get(path).json() == asked.json()
-    program.post(f"/strategies/{made.public_id}/undo-launch")
+    program.post(f"/strategies/{approved_strategy.public_id}/undo-launch")
     undone = program.get(path).json()
     assert (undone["status"], undone["launch_id"]) == ("undone", asked.json()["launch_id"])
     assert {change["status"] for change in undone["changes"]} == {"withdrawn"}
@@ -46,8 +46,8 @@ def test_a_launch_is_read_without_asking_for_it_again(business: Business) -> Non
 
 def test_what_failed_in_a_launch_is_sent_once_more_and_nothing_else(business: Business) -> None:
     program, member = keyed(business)
-    made = approve(strategy(business, "social"), member)
-    path = f"/strategies/{made.public_id}"
+    approved_strategy = approve(strategy(business, "social"), member)
+    path = f"/strategies/{approved_strategy.public_id}"
     assert problem(program.post(f"{path}/retry-launch")) == (409, "not_launched")
     account_of(business)
     program.post(f"{path}/launch")

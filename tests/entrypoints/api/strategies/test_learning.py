@@ -34,9 +34,9 @@ def changed(program: Program, strategy: Strategy, **changes: Any) -> Any:
 
 
 def test_it_is_read_with_its_cost_and_its_worth(program: Program, strategy: Strategy) -> None:
-    found = program.get(f"/strategies/{strategy.public_id}").json()
-    line = found["allocation"][0]["line_id"]
-    assert found["learning"] == {
+    body = program.get(f"/strategies/{strategy.public_id}").json()
+    line = body["allocation"][0]["line_id"]
+    assert body["learning"] == {
         "is_on": True, "unit": "revenue", "cost": 31.4, "worth": 92.6, "plans": 3,
         "lines": [{"line_id": line, "swing": 0.2}],
     }  # fmt: skip

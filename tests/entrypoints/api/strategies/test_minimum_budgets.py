@@ -21,9 +21,9 @@ LEAST = Decimal(4)
 
 @pytest.fixture
 def business() -> Business:
-    made = make.business()
-    shop.connected(made)
-    return made
+    kopi = make.business()
+    shop.connected(kopi)
+    return kopi
 
 
 def money(amount: str) -> dict[str, Any]:

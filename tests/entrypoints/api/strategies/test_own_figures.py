@@ -17,9 +17,9 @@ OWN = {"cost_per_conversion": 25, "conversion_value": 80}
 
 @pytest.fixture
 def business() -> Business:
-    made = make.business()
-    shop.connected(made)
-    return made
+    kopi = make.business()
+    shop.connected(kopi)
+    return kopi
 
 
 @pytest.fixture

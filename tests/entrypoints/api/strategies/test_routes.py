@@ -160,7 +160,7 @@ def test_a_social_ad_is_given_another_button_and_a_search_ad_has_none(business: 
     assert {one["ad_id"]: one["call_to_action"] for one in changed["ads"]}[
         social["ad_id"]
     ] == "shop_now"
-    for ad, button, said in (
+    for ad, button, detail in (
         (social, "explode", "Must be one of: learn_more, shop_now"),
         (search, "shop_now", "A search ad has no button."),
     ):
@@ -168,7 +168,7 @@ def test_a_social_ad_is_given_another_button_and_a_search_ad_has_none(business: 
         answer = program.patch(path, {"revision": 2, "ads": [change]})
         (error,) = answer.json()["errors"]
         assert error["pointer"] == "#/ads/0/call_to_action"
-        assert error["detail"].startswith(said)
+        assert error["detail"].startswith(detail)
 
 
 def test_what_is_wrong_with_an_ad_is_said_with_its_words(business: Business) -> None:

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def business(monkeypatch: pytest.MonkeyPatch) -> Business:
     knowing_accounts(monkeypatch)
-    made = make.business()
-    shop.connected(made)
-    return made
+    kopi = make.business()
+    shop.connected(kopi)
+    return kopi
 
 
 @pytest.fixture

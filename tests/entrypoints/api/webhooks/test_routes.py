@@ -74,8 +74,8 @@ def test_an_endpoint_is_created_and_its_secret_shown_once(program: Program, kopi
     assert listed == {"data": [read], "next_cursor": None}
     stored = Endpoint.objects.of(kopi).get()
     assert body["secret"].encode() not in bytes(stored.sealed_secret)
-    deed = AuditEntry.objects.of(kopi).get(action="endpoint.created")
-    assert body["secret"] not in json.dumps(deed.data)
+    entry = AuditEntry.objects.of(kopi).get(action="endpoint.created")
+    assert body["secret"] not in json.dumps(entry.data)
 
 
 @pytest.mark.parametrize(
@@ -114,10 +114,10 @@ def test_asking_for_everything_and_something_is_asking_for_everything(program: P
 
 
 def test_the_twenty_first_endpoint_is_refused_until_one_is_deleted(program: Program) -> None:
-    made = [program.create() for _ in range(20)]
-    assert {response.status_code for response in made} == {201}
+    answers = [program.create() for _ in range(20)]
+    assert {response.status_code for response in answers} == {201}
     assert problem(program.create()) == (409, "too_many_endpoints")
-    assert program.ask("DELETE", f"/webhooks/{made[0].json()['id']}").status_code == 204
+    assert program.ask("DELETE", f"/webhooks/{answers[0].json()['id']}").status_code == 204
     assert program.create().status_code == 201
 
 
@@ -254,18 +254,18 @@ def test_a_key_without_the_scope_is_refused(kopi: Business, program: Program) ->
 
 
 def test_what_is_anothers_does_not_exist(program: Program, kopi: Business) -> None:
-    made = program.create().json()["id"]
-    sent = program.ask("POST", f"/webhooks/{made}/test").json()
+    endpoint_id = program.create().json()["id"]
+    sent = program.ask("POST", f"/webhooks/{endpoint_id}/test").json()
     charlie = Program(make.business("Teh Tarik"), ALL)
     assert charlie.ask("GET", "/webhooks").json()["data"] == []
     assert charlie.ask("GET", "/events").json()["data"] == []
     for method, path, body in [
-        ("GET", f"/webhooks/{made}", None),
-        ("PATCH", f"/webhooks/{made}", {"status": "disabled"}),
-        ("DELETE", f"/webhooks/{made}", None),
-        ("POST", f"/webhooks/{made}/test", None),
-        ("POST", f"/webhooks/{made}/rotate-secret", {}),
-        ("GET", f"/webhooks/{made}/deliveries", None),
+        ("GET", f"/webhooks/{endpoint_id}", None),
+        ("PATCH", f"/webhooks/{endpoint_id}", {"status": "disabled"}),
+        ("DELETE", f"/webhooks/{endpoint_id}", None),
+        ("POST", f"/webhooks/{endpoint_id}/test", None),
+        ("POST", f"/webhooks/{endpoint_id}/rotate-secret", {}),
+        ("GET", f"/webhooks/{endpoint_id}/deliveries", None),
         ("GET", f"/deliveries/{sent['id']}", None),
         ("POST", f"/deliveries/{sent['id']}/resend", None),
         ("GET", f"/events/{sent['event_id']}", None),
@@ -287,8 +287,8 @@ def test_the_same_creation_twice_with_one_key_makes_one_endpoint(
 
 def test_the_maker_of_an_endpoint_is_written_down(program: Program, kopi: Business) -> None:
     program.create()
-    deed = AuditEntry.objects.of(kopi).get(action="endpoint.created")
-    assert deed.actor.startswith("key:key_")
+    entry = AuditEntry.objects.of(kopi).get(action="endpoint.created")
+    assert entry.actor.startswith("key:key_")
 
 
 def test_an_actor_of_another_business_cannot_send_a_test(program: Program, kopi: Business) -> None:
