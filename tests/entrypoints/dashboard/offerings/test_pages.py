@@ -55,9 +55,9 @@ def test_a_new_offering_needs_a_name_and_its_category_is_guessed(
     assert "No offerings yet" in unescaped_text_of(at_screen.get("/offerings/"))
     empty = at_screen.post("/offerings/new/", {"name": " "})
     assert (empty.status_code, "Enter a name" in unescaped_text_of(empty)) == (422, True)
-    made = at_screen.post("/offerings/new/", {"name": "Takaful Keluarga"})
+    answer = at_screen.post("/offerings/new/", {"name": "Takaful Keluarga"})
     [offering] = queries.offerings_of(business)
-    assert made["Location"].endswith(page_of(offering))
+    assert answer["Location"].endswith(page_of(offering))
     assert offering.category == "insurance"
     twice = at_screen.post("/offerings/new/", {"name": "takaful keluarga"})
     assert twice.status_code == 422

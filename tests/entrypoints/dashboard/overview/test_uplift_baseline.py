@@ -127,9 +127,9 @@ def test_a_campaign_that_ended_before_the_days_to_compare_with_is_not_named(
     old = make.campaign(business, "Old stock", platform="search")
     send(program, old, 30, last=date(2026, 8, 31))
     refresh(str(business.pk))
-    found = uplift(program)
-    assert found["reason"] is None
-    assert found["excluded"] == []
+    answer = uplift(program)
+    assert answer["reason"] is None
+    assert answer["excluded"] == []
 
 
 def test_the_first_page_after_an_import_shows_no_old_uplift(
@@ -156,9 +156,9 @@ def test_the_first_page_after_an_import_shows_no_old_uplift(
 def test_the_first_page_after_an_undo_shows_no_old_uplift(
     program: Program, business: Business, hampers: Campaign
 ) -> None:
-    made = send(program, hampers, 5)
+    import_id = send(program, hampers, 5)
     refresh(str(business.pk))
-    assert program.post(f"/data/imports/{made}/undo", {}).status_code == 200
+    assert program.post(f"/data/imports/{import_id}/undo", {}).status_code == 200
     assert "being calculated" in uplift(program)["reason"]
     refresh(str(business.pk))
     assert uplift(program)["reason"] is None

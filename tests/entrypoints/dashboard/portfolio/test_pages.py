@@ -36,10 +36,10 @@ def alice(agency: Business) -> Client:
 
 def clients(agency: Business, *names: str) -> list[Business]:
     person = Member.objects.of(agency).get().person
-    made = [make.business(name) for name in names]
-    for business in made:
+    all_clients = [make.business(name) for name in names]
+    for business in all_clients:
         make.member(business, person, "manager")
-    return made
+    return all_clients
 
 
 def names_of(answer: object) -> list[str]:
@@ -49,9 +49,9 @@ def names_of(answer: object) -> list[str]:
 
 def form_of(alice: Client) -> dict[str, object]:
     page = alice.get("/portfolio/new/").content.decode()
-    found = re.search(r'name="once" value="([^"]+)"', page)
-    assert found
-    return {**NEW, "once": found[1]}
+    match = re.search(r'name="once" value="([^"]+)"', page)
+    assert match
+    return {**NEW, "once": match[1]}
 
 
 def test_it_says_what_each_business_does_and_leads_into_it(alice: Client, agency: Business) -> None:
@@ -106,17 +106,17 @@ def test_no_row_of_a_business_that_the_person_is_not_in(alice: Client) -> None:
 
 def test_a_new_client_business_is_made_in_one_form(alice: Client, agency: Business) -> None:
     answer = alice.post("/portfolio/new/", form_of(alice), follow=True)
-    made = Business.objects.get(name="Kedai Kek")
-    assert answer.redirect_chain[-1][0] == f"/{made.public_id}/"
+    client = Business.objects.get(name="Kedai Kek")
+    assert answer.redirect_chain[-1][0] == f"/{client.public_id}/"
     assert "Kedai Kek created. You are its owner." in text_of(answer)
-    assert (made.status, made.website_url, str(made.return_goal)) == (
+    assert (client.status, client.website_url, str(client.return_goal)) == (
         "active",
         "https://kek.example",
         "3.500",
     )
-    member = Member.objects.of(made).get()
+    member = Member.objects.of(client).get()
     assert (member.role, member.person) == ("owner", Member.objects.of(agency).get().person)
-    assert AuditEntry.objects.of(made).get().action == "business.created"
+    assert AuditEntry.objects.of(client).get().action == "business.created"
 
 
 def test_the_same_form_twice_makes_one_business(alice: Client) -> None:

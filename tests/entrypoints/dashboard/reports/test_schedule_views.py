@@ -52,14 +52,14 @@ def test_a_report_is_scheduled_once_changed_switched_and_deleted(
     form = filled(at_screen, business)
     for _twice in range(2):
         assert at_screen.post(NEW, form)["Location"] == LIST
-    (made,) = schedules(business)
+    (schedule,) = schedules(business)
     words = text_of(at_screen.get(LIST))
     assert (
         "Month's end This month · By campaign · Compared with the same season last year · PDF, CSV"
         in words
     )
     assert "Last day of every month at 08:00 Next on 30 Nov 2026, 08:00" in words
-    page = f"{LIST}{made.public_id}/"
+    page = f"{LIST}{schedule.public_id}/"
     assert 'value="31"' in at_screen.get(page).content.decode()
     changed = form | {"every": "week", "weekday": "5", "name": "Fridays", "revision": "1"}
     assert at_screen.post(page, changed)["Location"] == LIST
@@ -91,13 +91,17 @@ def test_a_report_is_scheduled_as_it_is_shown_and_edited_as_it_was(
         "metric": "clicks",
     }
     at_screen.post(NEW, filled(at_screen, business, **layout))
-    (made,) = schedules(business)
-    assert (made.columns, made.sort, made.metric) == (["spend", "return"], "-spend", "clicks")
+    (schedule,) = schedules(business)
+    assert (schedule.columns, schedule.sort, schedule.metric) == (
+        ["spend", "return"],
+        "-spend",
+        "clicks",
+    )
     words = "2 columns · Sorted by Spend, descending · Chart of Clicks"
     assert f"By week · Compared with the same season last year · {words}" in text_of(
         at_screen.get(LIST)
     )
-    again = at_screen.get(f"{LIST}{made.public_id}/").content.decode()
+    again = at_screen.get(f"{LIST}{schedule.public_id}/").content.decode()
     assert ticked(again) == ["spend", "return"]
     assert chosen(again) >= {"week", "spend", "descending", "clicks"}
 
@@ -109,7 +113,7 @@ def test_all_columns_or_none_are_every_column_and_an_order_must_fit_the_rows(
     assert len(everything) == 13, "those with tax are offered once tax was answered"
     at_screen.post(NEW, filled(at_screen, business, columns=everything))
     at_screen.post(NEW, filled(at_screen, business, columns=[]))
-    assert [made.columns for made in schedules(business)] == [[], []]
+    assert [schedule.columns for schedule in schedules(business)] == [[], []]
     odd = filled(at_screen, business, sort="campaign", group_by="week")
     assert "The rows have no such column. Choose another one." in text_of(at_screen.post(NEW, odd))
 
@@ -133,9 +137,9 @@ def test_of_two_people_who_change_it_at_once_the_second_is_told(
     his = at_screen.post(page, form | {"name": "His", "revision": "1"})
     assert "Someone else changed this report." in text_of(his)
     assert 'name="revision" value="2"' in his.content.decode()
-    assert [made.name for made in schedules(business)] == ["Hers"]
+    assert [schedule.name for schedule in schedules(business)] == ["Hers"]
     assert at_screen.post(page, form | {"name": "His", "revision": "2"})["Location"] == LIST
-    assert [made.name for made in schedules(business)] == ["His"]
+    assert [schedule.name for schedule in schedules(business)] == ["His"]
 
 
 @pytest.mark.parametrize(
@@ -164,17 +168,17 @@ def test_a_day_of_the_month_does_not_matter_to_a_week(
     at_screen: Client, business: Business
 ) -> None:
     at_screen.post(NEW, filled(at_screen, business, every="week", day_of_month="soon"))
-    assert [made.every for made in schedules(business)] == ["week"]
+    assert [schedule.every for schedule in schedules(business)] == ["week"]
 
 
 def test_another_business_and_a_viewer_see_nothing(at_screen: Client, business: Business) -> None:
     at_screen.post(NEW, filled(at_screen, business))
-    (made,) = schedules(business)
+    (schedule,) = schedules(business)
     charlie = screen_of(make.business("Strangers"), "charlie")
     viewer = screen_of(business, "vera", "viewer")
     for path in ("", "switch/", "delete/"):
-        assert charlie.post(f"{LIST}{made.public_id}/{path}").status_code == 404
-        assert viewer.post(f"{LIST}{made.public_id}/{path}").status_code == 403
+        assert charlie.post(f"{LIST}{schedule.public_id}/{path}").status_code == 404
+        assert viewer.post(f"{LIST}{schedule.public_id}/{path}").status_code == 403
     assert "Month's end" not in text_of(charlie.get(LIST))
 
 

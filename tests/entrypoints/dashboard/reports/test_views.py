@@ -67,8 +67,8 @@ def test_chosen_columns_and_order_are_those_of_the_file(
     page = at_screen.get(f"/insights/reports/?{query}")
     assert "Sorted by Spend, highest first." in text_of(page)
     content = page.content.decode()
-    kept = "columns=spend%2Cclicks%2Creturn&amp;sort=-spend"
-    assert f"period=last-7-days&amp;{kept}&amp;table=day&amp;format={form}" in content
+    selection = "columns=spend%2Cclicks%2Creturn&amp;sort=-spend"
+    assert f"period=last-7-days&amp;{selection}&amp;table=day&amp;format={form}" in content
     table = content.split('class="table dense report"')[1]
     heads = re.findall(r'id="sort-(\w+)"', table)
     assert heads == ["date", "spend", "clicks", "return"]
@@ -87,11 +87,11 @@ def test_a_heading_sorts_and_a_second_press_turns_it_round(
 ) -> None:
     def heading(query: str, name: str) -> tuple[str, str]:
         page = at_screen.get(f"/insights/reports/{query}").content.decode()
-        found = re.search(
+        match = re.search(
             rf'<th[^>]*?(aria-sort="\w+")?\s*>\s*<a id="sort-{name}" href="([^"]+)"', page
         )
-        assert found is not None
-        return found[1] or "", found[2].replace("&amp;", "&")
+        assert match is not None
+        return match[1] or "", match[2].replace("&amp;", "&")
 
     state, page = heading("", "spend")
     assert (state, "sort=-spend" in page) == ("", True)

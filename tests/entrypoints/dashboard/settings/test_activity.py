@@ -40,8 +40,8 @@ def test_a_campaign_is_called_by_its_name_and_leads_to_its_page(
     theirs = make.campaign(make.business("Other"), "Not ours")
     for one in (ours, theirs):
         audit(make.actor(business), "campaign.changed", {"campaign_id": one.public_id})
-    told = {"campaign_id": ours.public_id, "drift_id": "drift_1"}
-    audit(make.actor(business), "drift.accepted", told)
+    data = {"campaign_id": ours.public_id, "drift_id": "drift_1"}
+    audit(make.actor(business), "drift.accepted", data)
     page = at_screen.get("/settings/activity/").content.decode()
     assert "drift_1" not in page
     assert f'<a href="/campaigns/{ours.public_id}/">Raya &lt;1&gt;</a>' in page

@@ -142,9 +142,9 @@ def test_a_key_stays_with_the_address_it_was_entered_for(
     at_screen: Client, business: Business, server: Receiver
 ) -> None:
     saved(at_screen, business, server.url)
-    kept = saved(at_screen, business, server.url, key="", name="writer-13b")
+    saved_model = saved(at_screen, business, server.url, key="", name="writer-13b")
     assert server.received[-1].headers["authorization"] == f"Bearer {KEY}"
-    assert kept.revision == 2
+    assert saved_model.revision == 2
     saved(at_screen, business, server.url.replace("/v1", "/v2"), key="")
     assert "authorization" not in server.received[-1].headers
 

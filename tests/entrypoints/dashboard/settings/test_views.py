@@ -29,9 +29,9 @@ def _make_key(client: Client, **changes: object) -> str:
         "/settings/keys/new/",
         {"name": "Shop export", "scopes": ["data:write"], "lives": "90", "once": "a", **changes},
     )
-    found = re.search(r'<code id="key">(\S+)</code>', answer.content.decode())
-    assert found, answer.content.decode()
-    return found[1]
+    match = re.search(r'<code id="key">(\S+)</code>', answer.content.decode())
+    assert match, answer.content.decode()
+    return match[1]
 
 
 def test_a_key_is_shown_once_and_works(at_screen: Client, business: Business) -> None:

@@ -30,9 +30,9 @@ def test_a_page_loads_few_kilobytes(path: str, at_screen: Client) -> None:
     page = at_screen.get(path).content
     weights = {"css": 0, "js": 0}
     for name, kind in set(_FILE.findall(page.decode())):
-        found = finders.find(f"{name}.{kind}")
-        assert isinstance(found, str), f"{name}.{kind} is no static file"
-        weights[kind] += len(gzip.compress(Path(found).read_bytes()))
+        file = finders.find(f"{name}.{kind}")
+        assert isinstance(file, str), f"{name}.{kind} is no static file"
+        weights[kind] += len(gzip.compress(Path(file).read_bytes()))
     assert weights["css"] > 0
     assert {kind: weight for kind, weight in weights.items() if weight > MOST[kind]} == {}
     assert len(gzip.compress(page)) <= 20 * 1024

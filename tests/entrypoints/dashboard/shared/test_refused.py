@@ -72,10 +72,10 @@ def test_nothing_else_is_answered_and_the_first_page_leads_nowhere() -> None:
 
 
 @pytest.mark.parametrize(
-    ("codes", "said"),
+    ("codes", "words"),
     [(("search",), "search"), (("search", "social", "video"), "search, social or video")],
 )
-def test_a_sentence_names_each_of_several_codes(codes: tuple[str, ...], said: str) -> None:
+def test_a_sentence_names_each_of_several_codes(codes: tuple[str, ...], words: str) -> None:
     flaw = Flaw(("platform",), BriefRefusal.NOT_A_CHOICE, {"platforms": codes})
-    assert sentence_of(flaw) == f"A new campaign runs on {said}."
-    assert refused.sentence_of(flaw) == f"Must be one of: {said}."
+    assert sentence_of(flaw) == f"A new campaign runs on {words}."
+    assert refused.sentence_of(flaw) == f"Must be one of: {words}."

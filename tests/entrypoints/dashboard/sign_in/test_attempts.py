@@ -54,11 +54,11 @@ def test_after_five_wrong_passwords_the_answer_is_429_and_says_how_long_to_wait(
     answer = sign_in(guesser, EMAIL)
     assert answer.status_code == 429
     assert 1 <= int(answer.headers["Retry-After"]) <= 15
-    said = re.search(
+    match = re.search(
         r"Too many wrong attempts\. Try again in (\d+) second", answer.content.decode()
     )
-    assert said
-    assert said[1] == answer.headers["Retry-After"]
+    assert match
+    assert match[1] == answer.headers["Retry-After"]
     assert guesser.get("/settings/security/").status_code == 302
 
 

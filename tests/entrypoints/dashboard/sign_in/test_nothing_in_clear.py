@@ -55,9 +55,9 @@ def test_the_search_finds_what_is_there(alice: Member) -> None:
 
 def test_seeds_codes_and_sessions_are_not_there(at_screen: Client, alice: Member) -> None:
     page = at_screen.get(ACTIVATE).content.decode()
-    found = re.search(r'data-text="([A-Z2-7]+)"', page)
-    assert found
-    seed = found[1]
+    match = re.search(r'data-text="([A-Z2-7]+)"', page)
+    assert match
+    seed = match[1]
     # While the code is shown, the seed waits in the session.
     assert not is_in(whole_database(), seed)
     at_screen.post(ACTIVATE, {"code": format_hotp_value(hotp_value(seed, int(time.time()) // 30))})

@@ -63,8 +63,8 @@ def test_whoever_has_to_wait_is_seen_in_the_activity_once_and_in_the_log_each_ti
         work_off()
     assert [one["seconds"] for one in _entries(alice.business, "person.locked_out")] == [15]
     assert len(_entries(alice.business, "person.sign_in_refused")) == 5
-    told = [log["why"] for log in logs if log["event"] == "a sign-in was refused"]
-    assert told == ["wrong_password"] * 5 + ["must_wait"] * 3
+    reasons = [log["why"] for log in logs if log["event"] == "a sign-in was refused"]
+    assert reasons == ["wrong_password"] * 5 + ["must_wait"] * 3
 
 
 def test_what_was_typed_goes_nowhere_in_clear(alice: Member) -> None:
@@ -129,8 +129,8 @@ def test_a_program_with_a_key_that_ended_is_seen_in_the_activity_once_an_hour(
     with capture_logs() as logs:
         for _ in range(3):
             assert Program(token).get("/campaigns").status_code == 401
-    told = [log for log in logs if log["event"] == "an API key was refused"]
-    assert [(log["why"], log["key"]) for log in told] == [(why, key.public_id)] * 3
+    refusals = [log for log in logs if log["event"] == "an API key was refused"]
+    assert [(log["why"], log["key"]) for log in refusals] == [(why, key.public_id)] * 3
     assert token not in str(logs)
     [entry] = _entries(alice.business, "key.refused")
     assert (entry["why"], entry["key_id"], entry["address"]) == (why, key.public_id, "127.0.0.1")

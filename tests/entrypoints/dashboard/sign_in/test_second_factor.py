@@ -33,11 +33,11 @@ def _code(secret: str) -> str:
 
 def _set_up(client: Client) -> str:
     page = client.get(ACTIVATE).content.decode()
-    found = re.search(r'data-text="([A-Z2-7]+)"', page)
-    assert found
-    answer = client.post(ACTIVATE, {"code": _code(found[1])})
+    match = re.search(r'data-text="([A-Z2-7]+)"', page)
+    assert match
+    answer = client.post(ACTIVATE, {"code": _code(match[1])})
     assert answer["Location"] == "/accounts/2fa/recovery-codes/"
-    return found[1]
+    return match[1]
 
 
 def _row(kind: str = "totp") -> Authenticator:

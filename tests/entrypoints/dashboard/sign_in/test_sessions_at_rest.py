@@ -13,12 +13,12 @@ TABLES = ("django_session", "usersessions_usersession")
 
 
 def _rows() -> list[str]:
-    found = list[str]()
+    rows = list[str]()
     with connection.cursor() as cursor:
         for table in TABLES:
             cursor.execute(f"SELECT kept::text FROM {table} AS kept")
-            found += [str(row) for (row,) in cursor.fetchall()]
-    return found
+            rows += [str(row) for (row,) in cursor.fetchall()]
+    return rows
 
 
 def _keys() -> set[str]:

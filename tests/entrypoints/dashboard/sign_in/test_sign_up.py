@@ -65,8 +65,8 @@ def test_a_new_person_signs_up_follows_the_link_and_has_an_active_business(clien
     assert business.status == "active"
     assert sign_in(client, "siti@example.com", SIGN_UP["password1"])["Location"] == "/"
     assert client.get("/")["Location"] == "/welcome/"
-    told = AuditEntry.objects.of(business).order_by("id").values_list("action", flat=True)
-    assert list(told) == ["business.signed_up", "business.verified", "person.signed_in"]
+    actions = AuditEntry.objects.of(business).order_by("id").values_list("action", flat=True)
+    assert list(actions) == ["business.signed_up", "business.verified", "person.signed_in"]
 
 
 def test_a_known_address_gets_the_same_answer_and_another_mail() -> None:

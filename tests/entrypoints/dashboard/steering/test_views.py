@@ -20,9 +20,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def plan(alice: Member) -> SteeredPlan:
     """Without an envelope: a move is recommended."""
-    made = steered_plan(alice, envelope=False)
-    steer(str(made.launch.pk))
-    return made
+    running_plan = steered_plan(alice, envelope=False)
+    steer(str(running_plan.launch.pk))
+    return running_plan
 
 
 def page(client: Client) -> str:

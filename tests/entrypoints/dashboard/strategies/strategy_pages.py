@@ -8,9 +8,9 @@ from kempen.domain.strategies.models import Strategy
 from tests.builders import plans
 
 
-def sent(client: Client, strategy: Strategy, deed: str, **fields: str) -> Any:
+def sent(client: Client, strategy: Strategy, action: str, **fields: str) -> Any:
     data = {"revision": str(strategy.revision), **fields}
-    return client.post(f"/strategies/{strategy.public_id}/{deed}/", data, follow=True)
+    return client.post(f"/strategies/{strategy.public_id}/{action}/", data, follow=True)
 
 
 def state(strategy: Strategy) -> str:

@@ -64,7 +64,7 @@ def test_an_approval_by_the_link_is_named_and_the_member_launches(
 
 
 @pytest.mark.parametrize(
-    ("changed", "said"),
+    ("changed", "message"),
     [
         ({"email": ""}, "Enter an email address."),
         ({"email": "mei"}, "Enter an address such as mei@example.com."),
@@ -73,12 +73,12 @@ def test_an_approval_by_the_link_is_named_and_the_member_launches(
     ],
 )
 def test_a_wrong_value_is_said_beside_its_field(
-    changed: dict[str, str], said: str, at_screen: Client, strategy: Strategy
+    changed: dict[str, str], message: str, at_screen: Client, strategy: Strategy
 ) -> None:
     fields = FIELDS | changed
     page = sent(at_screen, strategy, "approval-requests", **fields)
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert message in page.content.decode()
     assert fields["note"][:100] in page.content.decode()
     assert mail.outbox == []
 

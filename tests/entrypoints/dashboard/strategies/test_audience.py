@@ -23,15 +23,15 @@ pytestmark = pytest.mark.django_db
 def strategy(alice: Member, monkeypatch: pytest.MonkeyPatch) -> Strategy:
     knowing_accounts(monkeypatch)
     shop.connected(alice.business, "search")
-    made = plans.ready(alice)
-    for line in lines_of(made):
+    ready = plans.ready(alice)
+    for line in lines_of(ready):
         if line.platform == "search":
             line.targeting = LineTargeting(
                 keywords=(ChosenKeyword("house blend"), ChosenKeyword("kopi", "exact")),
                 places=(ChosenCriterion("Selangor", code="10"), ChosenCriterion("Shah")),
             )
             line.save()
-    return made
+    return ready
 
 
 def line_in(strategy: Strategy) -> StrategyLine:
@@ -50,9 +50,9 @@ def press(client: Client, strategy: Strategy, part: str, **fields: str) -> str:
 
 
 def targeting(strategy: Strategy) -> LineTargeting:
-    found = line_in(strategy).targeting
-    assert found is not None
-    return found
+    chosen = line_in(strategy).targeting
+    assert chosen is not None
+    return chosen
 
 
 def test_the_section_shows_what_the_launch_would_send(

@@ -23,9 +23,9 @@ APPROVE = re.compile(r"<button class=\"button primary wide\"[^>]*>\s*Approve exa
 
 def button(page: str) -> str:
     """The tag of the Approve button."""
-    found = APPROVE.search(page)
-    assert found is not None
-    return found[0].split(">")[0]
+    match = APPROVE.search(page)
+    assert match is not None
+    return match[0].split(">")[0]
 
 
 def beside_the_button(page: str) -> str:
@@ -82,16 +82,16 @@ def test_an_amount_below_the_platforms_minimum_keeps_the_approve_button_disabled
     strategy = shop.with_pictures(plans.ready(alice, new_campaigns=lines))
     fields = plans.split(strategy, "74.48", "5000.00", do="keep")
     at_screen.post(f"/strategies/{strategy.public_id}/split/", fields)
-    kept = plans.again(alice.business, strategy)
+    stored_strategy = plans.again(alice.business, strategy)
     page = page_of(at_screen, strategy, "decision")
     assert " disabled " in button(page)
     assert "needs RM4.00 a day" in beside_the_button(page)
-    sent(at_screen, kept, "approve")
+    sent(at_screen, stored_strategy, "approve")
     assert state(strategy) == "ready"
     # Trying the saved amounts again brings back the way to what is to be fixed.
     tried = at_screen.post(
         f"/strategies/{strategy.public_id}/split/",
-        plans.split(kept, "74.48", "5000.00"),
+        plans.split(stored_strategy, "74.48", "5000.00"),
         headers={"HX-Request": "true"},
     ).content.decode()
     assert "Fix 1 thing" in tried
@@ -107,11 +107,11 @@ def test_ads_of_a_campaign_without_money_need_no_picture_before_approval(
     place = f"/strategies/{strategy.public_id}/"
     assert "need an image" in page_of(at_screen, strategy, "creatives")
     at_screen.post(f"{place}split/", plans.split(strategy, "0", "5600.00", do="keep"))
-    kept = plans.again(alice.business, strategy)
-    assert "need an image" not in page_of(at_screen, kept, "creatives")
-    assert " disabled " not in button(page_of(at_screen, kept, "decision"))
-    assert "likely RM0.00" not in page_of(at_screen, kept)
-    sent(at_screen, kept, "approve")
+    stored_strategy = plans.again(alice.business, strategy)
+    assert "need an image" not in page_of(at_screen, stored_strategy, "creatives")
+    assert " disabled " not in button(page_of(at_screen, stored_strategy, "decision"))
+    assert "likely RM0.00" not in page_of(at_screen, stored_strategy)
+    sent(at_screen, stored_strategy, "approve")
     assert state(strategy) == "approved"
 
 

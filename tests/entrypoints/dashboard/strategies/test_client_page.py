@@ -59,7 +59,7 @@ def test_a_client_sees_exactly_that_version(business: Business) -> None:
     strategy = plans.ready(alice)
     one = asked(business, strategy, note="As we discussed.")
     answer = Client().get(one.path)
-    said = text_of(answer)
+    text = text_of(answer)
     assert answer.status_code == 200
     for words in (
         "Alice of Kopi Rimba asks you to approve this plan. This is version 1.",
@@ -72,7 +72,7 @@ def test_a_client_sees_exactly_that_version(business: Business) -> None:
         "An owner or a manager of Kopi Rimba must still launch the plan.",
         "Kempen emails a code to m•••@example.com",
     ):
-        assert words in said, words
+        assert words in text, words
     assert "mei@example.com" not in answer.content.decode()
     assert strategy.public_id not in answer.content.decode()
 
@@ -145,7 +145,7 @@ def test_a_note_loses_what_no_page_can_show(business: Business, one: Asked) -> N
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"code": "\x00" * 6}, "Wrong code."),
         ({"code": "wrong"}, "Wrong code. Enter the one from the newest email. Tries left: 4."),
@@ -157,14 +157,14 @@ def test_a_note_loses_what_no_page_can_show(business: Business, one: Asked) -> N
     ],
 )
 def test_bad_input_is_said_and_what_was_typed_stays(
-    fields: dict[str, str], said: str, business: Business, one: Asked
+    fields: dict[str, str], message: str, business: Business, one: Asked
 ) -> None:
     code = mailed_code(one)
     sent = {"do": "answer", "code": code, "answer": "approved", "note": "My note"} | fields
     sent["code"] = wrong(code) if sent["code"] == "wrong" else sent["code"]
     answer = Client().post(one.path, sent)
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert message in text_of(answer)
     assert sent["note"][:400] in text_of(answer)
     assert plans.again(business, one.strategy).status == "ready"
 

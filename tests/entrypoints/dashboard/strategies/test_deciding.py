@@ -72,8 +72,11 @@ def test_a_rejection_keeps_its_reason_and_happens_once(
     answer = sent(at_screen, strategy, "reject", reason="  Wait for Raya  ")
     assert "Strategy rejected." in answer.content.decode()
     sent(at_screen, strategy, "reject", reason="Another")
-    kept = plans.again(strategy.business, strategy)
-    assert (kept.status, kept.rejected_reason) == ("rejected", "Wait for Raya")
+    stored_strategy = plans.again(strategy.business, strategy)
+    assert (stored_strategy.status, stored_strategy.rejected_reason) == (
+        "rejected",
+        "Wait for Raya",
+    )
 
 
 def test_an_endless_reason_is_cut_not_refused(at_screen: Client, strategy: Strategy) -> None:
@@ -112,15 +115,19 @@ def test_an_approved_strategy_is_opened_again_once_and_changed(
     assert "Decision withdrawn." in page
     assert "split-amount" in page
     sent(at_screen, strategy, "reopen")
-    kept = plans.again(alice.business, strategy)
-    assert (kept.status, kept.revision, kept.approved_hash) == ("ready", 2, "")
+    stored_strategy = plans.again(alice.business, strategy)
+    assert (stored_strategy.status, stored_strategy.revision, stored_strategy.approved_hash) == (
+        "ready",
+        2,
+        "",
+    )
     # A button of the page as it was before approves nothing.
     assert "Someone changed this strategy" in sent(at_screen, strategy, "approve").content.decode()
     assert Event.objects.of(alice.business).filter(type="strategy.reopened").count() == 1
 
 
 @pytest.mark.parametrize(
-    ("status", "said"),
+    ("status", "message"),
     [
         ("launched", "was launched since you opened it"),
         ("superseded", "A newer strategy replaced this one."),
@@ -128,10 +135,10 @@ def test_an_approved_strategy_is_opened_again_once_and_changed(
     ],
 )
 def test_only_what_was_decided_is_opened_again(
-    status: str, said: str, at_screen: Client, strategy: Strategy
+    status: str, message: str, at_screen: Client, strategy: Strategy
 ) -> None:
     Strategy.objects.of(strategy.business).update(status=status)
-    assert said in sent(at_screen, strategy, "reopen").content.decode()
+    assert message in sent(at_screen, strategy, "reopen").content.decode()
     assert state(strategy) == status
 
 
@@ -142,9 +149,13 @@ def test_a_rejected_strategy_is_opened_again_without_its_reason(
     page = page_of(at_screen, strategy, "decision")
     assert "If you reopen it, the rejection is withdrawn." in page
     sent(at_screen, strategy, "reopen")
-    kept = plans.again(alice.business, strategy)
-    assert (kept.status, kept.revision, kept.rejected_reason) == ("ready", 2, "")
-    assert kept.rejected_by is None
+    stored_strategy = plans.again(alice.business, strategy)
+    assert (stored_strategy.status, stored_strategy.revision, stored_strategy.rejected_reason) == (
+        "ready",
+        2,
+        "",
+    )
+    assert stored_strategy.rejected_by is None
 
 
 def test_who_may_not_approve_does_not_open_again(
@@ -170,8 +181,8 @@ def test_what_was_launched_is_not_rejected_and_the_reason_is_not_lost(
 
 
 def test_nothing_is_decided_by_looking(at_screen: Client, strategy: Strategy) -> None:
-    for deed in ("approve", "reopen", "reject", "generate"):
-        assert at_screen.get(f"/strategies/{strategy.public_id}/{deed}/").status_code == 405
+    for action in ("approve", "reopen", "reject", "generate"):
+        assert at_screen.get(f"/strategies/{strategy.public_id}/{action}/").status_code == 405
     assert state(strategy) == "ready"
 
 
@@ -182,7 +193,7 @@ def test_an_answer_anew_is_asked_once(at_screen: Client, strategy: Strategy) -> 
 
 
 @pytest.mark.parametrize(
-    ("share", "said"),
+    ("share", "figure"),
     [
         (0.784, "78 in 100"),
         (0.0, "less than 1 in 100"),
@@ -191,12 +202,12 @@ def test_an_answer_anew_is_asked_once(at_screen: Client, strategy: Strategy) -> 
         (0.5, "50 in 100"),
     ],
 )
-def test_a_chance_is_never_all_or_nothing(share: float, said: str) -> None:
-    assert chance_figure(share) == said
+def test_a_chance_is_never_all_or_nothing(share: float, figure: str) -> None:
+    assert chance_figure(share) == figure
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "said"),
+    ("low", "high", "words"),
     [
         (31_412.3, 38_077.9, "RM31,400 to RM38,100"),
         (3_860.8, 5_828.4, "RM3,900 to RM5,800"),
@@ -204,16 +215,16 @@ def test_a_chance_is_never_all_or_nothing(share: float, said: str) -> None:
         (1_000_000, 5_000_000, "RM1,000,000 to RM5,000,000"),
     ],
 )
-def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, said: str) -> None:
-    assert rounded_range_words(low, high, "revenue") == said
+def test_a_range_is_no_sharper_than_it_is_known(low: float, high: float, words: str) -> None:
+    assert rounded_range_words(low, high, "revenue") == words
 
 
 def test_a_refusal_says_what_a_strategy_is_now() -> None:
-    def said(status: str) -> str:
+    def refusal_of(status: str) -> str:
         return sentence_of(Refusal(StrategyRefusal.NOT_READY, status=status))
 
-    assert said("rejected") == "This strategy was rejected since you opened it."
-    assert said("odd").endswith("This one is odd.")
+    assert refusal_of("rejected") == "This strategy was rejected since you opened it."
+    assert refusal_of("odd").endswith("This one is odd.")
     assert copy.missing(DataShortage("brand_new")) == ""
 
 

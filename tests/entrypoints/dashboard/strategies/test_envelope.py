@@ -57,9 +57,9 @@ def test_the_choice_is_shown_in_words_before_the_approval(
     assert "changes by at most 20% of its plan, and at most RM40 moves in all" in page
     assert "Kempen changes no ads by itself" in page
     assert "Kempen never moves a budget while data is late" in page
-    kept = plans.again(strategy.business, strategy).envelope
-    assert kept is not None
-    assert kept.lines[0].cap == Decimal("150.50")
+    envelope = plans.again(strategy.business, strategy).envelope
+    assert envelope is not None
+    assert envelope.lines[0].cap == Decimal("150.50")
 
 
 def test_it_can_be_taken_away_again(at_screen: Client, strategy: Strategy) -> None:

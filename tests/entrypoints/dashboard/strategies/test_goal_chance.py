@@ -60,11 +60,11 @@ def test_a_goal_far_off_cannot_be_met_on_every_surface(
     page = page_of(at_screen, strategy)
     assert "cannot be met, less than 1 in 100. Best expected: " in page
     assert '<p class="small">cannot be met</p>' in page
-    found = representation(strategy)
-    assert found.goal_reachable is False
-    assert found.expected is not None
-    assert found.expected.chance_of_goal_words == "less than 1 in 100, cannot be met"
-    assert "cannot be met with this budget, less than 1 in 100." in found.notes[0].text
+    answer = representation(strategy)
+    assert answer.goal_reachable is False
+    assert answer.expected is not None
+    assert answer.expected.chance_of_goal_words == "less than 1 in 100, cannot be met"
+    assert "cannot be met with this budget, less than 1 in 100." in answer.notes[0].text
 
 
 @pytest.mark.parametrize("times", [0.97, 1.02, 1.1])
@@ -75,17 +75,17 @@ def test_the_api_says_of_a_goal_what_the_page_says(
     program = Program.of(alice.business)
     body = program.get(f"/strategies/{strategy.public_id}").json()
     expected = body["expected"]
-    said = chance_of(expected["chance_of_goal"])
-    assert expected["chance_of_goal_words"] == said.words
-    assert body["suggested"]["chance_of_goal_words"] == said.words
+    outlook = chance_of(expected["chance_of_goal"])
+    assert expected["chance_of_goal_words"] == outlook.words
+    assert body["suggested"]["chance_of_goal_words"] == outlook.words
     assert body["goal_reachable"] is (expected["chance_of_goal"] >= 0.01)
     assert body["goal_expected"] is (times < 1)
     page = page_of(at_screen, strategy)
-    assert f"<b>{said.figure}</b>" in page
-    assert LEVEL_WORDS[said.level] in page
+    assert f"<b>{outlook.figure}</b>" in page
+    assert LEVEL_WORDS[outlook.level] in page
     notes = [note["text"] for note in body["notes"] if note["code"].startswith("goal_")]
     assert len(notes) == (times > 1)
-    assert all(said.figure in text and LEVEL_WORDS[said.level] in text for text in notes)
+    assert all(outlook.figure in text and LEVEL_WORDS[outlook.level] in text for text in notes)
 
 
 def test_overview_and_reports_say_the_same_of_the_business_s_goal(

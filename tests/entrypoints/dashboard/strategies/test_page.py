@@ -253,7 +253,7 @@ def test_another_business_finds_nothing(client: Client, alice: Member) -> None:
     assert client.get(path).status_code == 404
     for part in ("why", "days", "creatives", "decision", "progress"):
         assert client.get(f"{path}{part}/").status_code == 404
-    for deed in ("split", "approve", "reject", "generate", "brief"):
-        assert client.post(f"{path}{deed}/", {"revision": "1"}).status_code == 404
+    for action in ("split", "approve", "reject", "generate", "brief"):
+        assert client.post(f"{path}{action}/", {"revision": "1"}).status_code == 404
     assert client.get("/strategies/str_nothing/").status_code == 404
     assert plans.again(alice.business, strategy).status == "ready"

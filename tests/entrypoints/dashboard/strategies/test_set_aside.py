@@ -22,12 +22,12 @@ ASKED = {"HX-Request": "true"}
 
 def with_history(alice: Member, **tops: float) -> tuple[str, ...]:
     """Campaigns of 90 days, by name, with what each brings at the most."""
-    found = []
+    ids = []
     for name, top in tops.items():
         one = make.campaign(alice.business, name, platform="other")
         shop.past(one, 90, top=top)
-        found.append(one.public_id)
-    return tuple(found)
+        ids.append(one.public_id)
+    return tuple(ids)
 
 
 def tried(client: Client, strategy: Strategy, *amounts: str) -> str:
@@ -38,11 +38,11 @@ def tried(client: Client, strategy: Strategy, *amounts: str) -> str:
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def amount(pattern: str, said: str) -> int:
+def amount(pattern: str, sentence: str) -> int:
     """The ringgit that a sentence of the panel names."""
-    found = re.search(pattern.replace("RM", r"RM([\d,]+)(?:\.\d\d)?"), said)
-    assert found, said
-    return int(found[1].replace(",", ""))
+    match = re.search(pattern.replace("RM", r"RM([\d,]+)(?:\.\d\d)?"), sentence)
+    assert match, sentence
+    return int(match[1].replace(",", ""))
 
 
 def test_dropping_a_new_campaign_is_told_with_what_the_suggestion_spends_on_learning(
@@ -56,9 +56,11 @@ def test_dropping_a_new_campaign_is_told_with_what_the_suggestion_spends_on_lear
     *known_amounts, new = plans.amounts(strategy)
     shared = [f"{part + new / 3:.0f}" for part in known_amounts[1:]]
     first = 5600 - sum(int(part) for part in shared)
-    said = tried(at_screen, strategy, str(first), *shared, "0")
-    more = amount(r"RM more than the suggested split", said)
-    learning = amount(r"The suggestion learns more, which lowers its expected result by RM\.", said)
+    sentence = tried(at_screen, strategy, str(first), *shared, "0")
+    more = amount(r"RM more than the suggested split", sentence)
+    learning = amount(
+        r"The suggestion learns more, which lowers its expected result by RM\.", sentence
+    )
     assert more > 50
     # Hardly anything else differs.
     assert learning == pytest.approx(more, rel=0.2)
@@ -89,23 +91,25 @@ def test_moving_money_to_where_the_forecast_is_unsure_is_told_with_the_doubt(
     strategy = plans.ready(alice, campaign_ids=known, new_campaigns=())
     more, amounts = bolder(strategy)
     assert float(more) > 1, "no move is expected to bring more"
-    said = tried(
+    sentence = tried(
         at_screen, strategy, *(f"{amounts[one.public_id]:.2f}" for one in lines_of(strategy))
     )
-    assert amount(r"RM more than the suggested split", said) == pytest.approx(float(more), abs=1)
+    assert amount(r"RM more than the suggested split", sentence) == pytest.approx(
+        float(more), abs=1
+    )
     doubt = amount(
-        r"The suggestion is more cautious, which lowers its expected result by RM\.", said
+        r"The suggestion is more cautious, which lowers its expected result by RM\.", sentence
     )
     assert abs(doubt - float(more)) <= 1
-    assert "learns more" not in said
+    assert "learns more" not in sentence
 
 
 def test_money_moved_between_two_campaigns_of_which_the_same_is_assumed_brings_the_same(
     at_screen: Client, alice: Member
 ) -> None:
     strategy = plans.ready(alice)
-    said = tried(at_screen, strategy, "2500", "3100")
-    assert "than the suggested split" not in said
+    sentence = tried(at_screen, strategy, "2500", "3100")
+    assert "than the suggested split" not in sentence
 
 
 def test_the_suggestion_itself_says_what_it_sets_aside_on_page_and_api(

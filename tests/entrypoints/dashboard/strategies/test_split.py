@@ -23,9 +23,9 @@ ASKED = {"HX-Request": "true"}
 @pytest.fixture
 def strategy(alice: Member) -> Strategy:
     """RM5,600 over two campaigns, RM2,800 each."""
-    made = plans.ready(alice)
-    assert plans.amounts(made) == [Decimal(2800), Decimal(2800)]
-    return made
+    ready = plans.ready(alice)
+    assert plans.amounts(ready) == [Decimal(2800), Decimal(2800)]
+    return ready
 
 
 @pytest.fixture
@@ -50,9 +50,12 @@ def test_trying_amounts_says_what_they_bring_and_stores_nothing(
     for line in lines_of(strategy):
         assert f'id="brings-{line.public_id}" hx-swap-oob="innerHTML"' in page
     assert page.count("RM1,000 is likely to bring") == 1
-    kept = plans.again(alice.business, strategy)
-    assert plans.amounts(kept) == plans.amounts(strategy)
-    assert (kept.revision, kept.expected) == (strategy.revision, strategy.expected)
+    stored_strategy = plans.again(alice.business, strategy)
+    assert plans.amounts(stored_strategy) == plans.amounts(strategy)
+    assert (stored_strategy.revision, stored_strategy.expected) == (
+        strategy.revision,
+        strategy.expected,
+    )
 
 
 def test_the_kept_amounts_are_no_trial(at_screen: Client, strategy: Strategy, path: str) -> None:
@@ -98,7 +101,7 @@ def test_a_campaign_without_money_is_paused_and_its_ads_are_not_counted(
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "Enter an amount. With 0, the campaign does not run on these days."),
         ("lots", "Enter an amount such as 1,200.50."),
@@ -110,15 +113,15 @@ def test_a_campaign_without_money_is_paused_and_its_ads_are_not_counted(
     ],
 )
 def test_a_bad_amount_is_named_beside_its_field_and_stays_there(
-    text: str, said: str, at_screen: Client, alice: Member, strategy: Strategy, path: str
+    text: str, message: str, at_screen: Client, alice: Member, strategy: Strategy, path: str
 ) -> None:
     fragment = at_screen.post(path, plans.split(strategy, text, "100"), headers=ASKED)
-    assert said in fragment.content.decode()
+    assert message in fragment.content.decode()
     for do in ("try", "keep"):
         answer = at_screen.post(path, plans.split(strategy, text, "100", do=do))
         page = answer.content.decode()
         assert answer.status_code == 422
-        assert f'<span class="error">{said}</span>' in page
+        assert f'<span class="error">{message}</span>' in page
         assert 'aria-invalid="true"' in page
         assert f'value="{text.replace("<", "&lt;").replace(">", "&gt;")}"' in page
         assert 'value="100"' in page
@@ -144,10 +147,10 @@ def test_keeping_stores_the_split_with_its_days_and_expectation(
 ) -> None:
     answer = at_screen.post(path, plans.split(strategy, "1,000.25", "3000", do="keep"))
     assert answer["Location"] == f"/strategies/{strategy.public_id}/"
-    kept = plans.again(alice.business, strategy)
-    assert plans.amounts(kept) == [Decimal("1000.25"), Decimal(3000)]
-    assert kept.revision == 2
-    assert expected_of(kept).spend == 4000.25
+    stored_strategy = plans.again(alice.business, strategy)
+    assert plans.amounts(stored_strategy) == [Decimal("1000.25"), Decimal(3000)]
+    assert stored_strategy.revision == 2
+    assert expected_of(stored_strategy).spend == 4000.25
     page = at_screen.get(answer["Location"]).content.decode()
     assert "Split saved." in page
     assert 'value="1000.25"' in page
@@ -190,8 +193,8 @@ def test_an_approval_meanwhile_ends_the_editing_and_says_what_was_typed(
     assert answer.status_code == 409
     assert "was approved since you opened it" in page
     assert "You had entered: Beans RM1,000.00; Hampers RM3,000.00." in page
-    kept = plans.again(alice.business, strategy)
-    assert plans.amounts(kept) == plans.amounts(strategy)
+    stored_strategy = plans.again(alice.business, strategy)
+    assert plans.amounts(stored_strategy) == plans.amounts(strategy)
 
 
 def test_a_viewer_may_try_but_not_keep(
@@ -210,9 +213,9 @@ def test_an_amount_of_0_says_what_earlier_spend_still_brings(
 ) -> None:
     one = make.campaign(alice.business, "Raya", platform="other")
     shop.past(one, 90)
-    made = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
+    ready = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
     page = at_screen.post(
-        f"/strategies/{made.public_id}/split/", plans.split(made, "0"), headers=ASKED
+        f"/strategies/{ready.public_id}/split/", plans.split(ready, "0"), headers=ASKED
     ).content.decode()
     assert "RM0 is likely to bring" not in page
     assert "earlier spend still brings RM" in page

@@ -67,9 +67,9 @@ def test_patience_is_asked_for_until_a_time_and_not_in_seconds() -> None:
     error = "Too many requests. Retry in 57600 seconds."
     quoted = "The platform says: “Too many requests.”"
     failed = Change(error=error, status="failed", finished_at=clock.now())
-    said = launches.failure_words(failed)
-    assert said.startswith(f"{quoted} Try again after ")
-    assert "57600" not in said
+    sentence = launches.failure_words(failed)
+    assert sentence.startswith(f"{quoted} Try again after ")
+    assert "57600" not in sentence
     failed.finished_at = clock.now() - timedelta(seconds=57600)
     assert launches.failure_words(failed) == quoted
     # What Kempen tries again by itself says when.

@@ -21,7 +21,7 @@ from tests.builders.program import Program
 from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, Days
 
 
-def told(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last) -> Any:
+def kpi_for(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last) -> Any:
     uplift = SalesUplift(
         Decimal(mean), Decimal(low), Decimal(high), chance, Period(PERIOD.first, last), last
     )
@@ -29,7 +29,7 @@ def told(low: str, mean: str, high: str, chance: float, last: date = PERIOD.last
 
 
 def test_an_uplift_is_a_range_and_odds() -> None:
-    kpi = told("3112.40", "4151", "5187", 0.97)
+    kpi = kpi_for("3112.40", "4151", "5187", 0.97)
     assert (kpi.label, kpi.value, kpi.pill) == ("Sales uplift", "+RM4,200", ("More", "good"))
     assert kpi.lines == (
         "likely RM3,100 to RM5,200 more than with the earlier spend",
@@ -38,7 +38,7 @@ def test_an_uplift_is_a_range_and_odds() -> None:
 
 
 def test_a_doubtful_uplift_reads_as_doubtful() -> None:
-    kpi = told("-900", "300", "1500", 0.62)
+    kpi = kpi_for("-900", "300", "1500", 0.62)
     assert (kpi.value, kpi.is_missing, kpi.pill) == ("Too close to tell", True, None)
     assert kpi.lines == (
         "likely RM900 less to RM1,500 more than with the earlier spend",
@@ -47,7 +47,7 @@ def test_a_doubtful_uplift_reads_as_doubtful() -> None:
 
 
 def test_a_loss_is_told_as_a_loss() -> None:
-    kpi = told("-3000", "-2000", "-1000", 0.001)
+    kpi = kpi_for("-3000", "-2000", "-1000", 0.001)
     assert (kpi.value, kpi.pill) == ("\u2212RM2,000", ("Less", "bad"))
     assert kpi.lines == (
         "likely RM1,000 to RM3,000 less than with the earlier spend",
@@ -56,7 +56,7 @@ def test_a_loss_is_told_as_a_loss() -> None:
 
 
 def test_numbers_that_are_not_worked_in_yet_are_told() -> None:
-    kpi = told("3100", "4150", "5200", 0.97, PERIOD.last - timedelta(days=2))
+    kpi = kpi_for("3100", "4150", "5200", 0.97, PERIOD.last - timedelta(days=2))
     assert kpi.lines[-1] == "Up to 17 Nov 2026. Newer data follows."
 
 

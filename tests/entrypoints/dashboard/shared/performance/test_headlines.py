@@ -15,7 +15,7 @@ from kempen.entrypoints.dashboard.shared.period import PeriodChoice
 from tests.entrypoints.dashboard.shared.performance.period_days import PERIOD, Days
 
 
-def told(days: Days, **more: Any) -> tuple[str, str]:
+def headline_and_support(days: Days, **more: Any) -> tuple[str, str]:
     headline = headline_of(days.headline_facts(**more))
     return headline.headline, str(headline.support)
 
@@ -66,7 +66,7 @@ def test_the_headline_of_a_return(
     now: str, before: str | None, goal: str | None, headline: str
 ) -> None:
     days = Days(now, before)
-    assert told(days, goal=Decimal(goal) if goal else None)[0] == headline
+    assert headline_and_support(days, goal=Decimal(goal) if goal else None)[0] == headline
 
 
 @pytest.mark.parametrize(
@@ -95,11 +95,11 @@ def test_the_headline_of_a_return(
     ],
 )
 def test_the_sentence_below_it_compares(before: str | None, swing: int, support: str) -> None:
-    assert told(Days("300", before, swing=swing))[1] == support
+    assert headline_and_support(Days("300", before, swing=swing))[1] == support
 
 
 def test_a_few_days_give_no_verdict() -> None:
-    headline, _ = told(Days("300", length=9, swing=0), goal=Decimal(4))
+    headline, _ = headline_and_support(Days("300", length=9, swing=0), goal=Decimal(4))
     assert headline == "Your return so far is 3.00×. The goal is 4×."
 
 
@@ -127,17 +127,20 @@ def test_a_few_days_give_no_verdict() -> None:
 def test_without_numbers_it_says_which_are_missing(
     more: dict[str, Any], state: OverviewState, headline: str
 ) -> None:
-    made = headline_of(Days(now=None).headline_facts(**more))
-    assert (made.state, made.headline) == (state, headline)
+    stated = headline_of(Days(now=None).headline_facts(**more))
+    assert (stated.state, stated.headline) == (state, headline)
 
 
 def test_numbers_elsewhere_are_named() -> None:
     extent = Period(date(2025, 1, 1), date(2025, 3, 31))
-    assert told(Days(now=None), extent=extent)[1] == "Your data covers 1 Jan to 31 Mar 2025."
+    assert (
+        headline_and_support(Days(now=None), extent=extent)[1]
+        == "Your data covers 1 Jan to 31 Mar 2025."
+    )
 
 
 def test_without_spend_there_is_no_return() -> None:
-    assert told(Days("50", spend="0", swing=0)) == (
+    assert headline_and_support(Days("50", spend="0", swing=0)) == (
         "No spend was recorded in the last 12 weeks, so there is no return.",
         "Revenue was RM4,200.",
     )
@@ -156,12 +159,12 @@ def test_without_spend_there_is_no_return() -> None:
 )
 def test_prospects_are_counted(now: str, before: str | None, headline: str) -> None:
     days = Days("0", "0" if before is not None else None, prospects=(now, before))
-    assert told(days)[0] == headline
+    assert headline_and_support(days)[0] == headline
 
 
 def test_one_prospect_is_one() -> None:
     days = Days("0", prospects=("1", None), length=1)
-    assert told(days) == (
+    assert headline_and_support(days) == (
         "You have 1 new prospect.",
         "Each cost <b>RM100.00</b>, on RM100 spent in the last 12 weeks.",
     )
@@ -179,7 +182,7 @@ def test_one_prospect_is_one() -> None:
     ],
 )
 def test_the_period_is_named_as_people_name_it(name: str, when: str) -> None:
-    support = told(Days("300"), choice=PeriodChoice(name, PERIOD))[1]
+    support = headline_and_support(Days("300"), choice=PeriodChoice(name, PERIOD))[1]
     assert support == f"Return is <b>3.00×</b> on RM8,400 spent {when}."
 
 
@@ -190,8 +193,8 @@ def kpis(days: Days, **more: Any) -> list[tuple[str, str, str, tuple[str, ...]]]
 
 
 def test_the_four_figures_of_an_ordinary_business() -> None:
-    found = kpis(Days("300", "200", prospects=("3", "2")), goal=Decimal(4))
-    assert found == [
+    figures = kpis(Days("300", "200", prospects=("3", "2")), goal=Decimal(4))
+    assert figures == [
         ("Return", "3.00×", "ROI 200%", ("likely 2.9 to 3.1×",)),
         ("New prospects", "252", "", ("+50% on the previous 12 weeks",)),
         (
@@ -205,8 +208,8 @@ def test_the_four_figures_of_an_ordinary_business() -> None:
 
 
 def test_the_places_of_figures_that_are_missing_say_why() -> None:
-    found = kpis(Days("300", length=9, swing=0), uplift=InsufficientData("short_baseline", 0, 28))
-    assert found == [
+    figures = kpis(Days("300", length=9, swing=0), uplift=InsufficientData("short_baseline", 0, 28))
+    assert figures == [
         (
             "Return",
             "3.00×",

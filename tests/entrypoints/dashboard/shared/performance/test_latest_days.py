@@ -30,10 +30,12 @@ def performance(last_week: str, *, swing: int = 5, period: Period = PERIOD) -> P
     return Performance(period, days, {})
 
 
-def told(last_week: str, *, late: LateGrowth | None = None, swing: int = 5) -> tuple[str, str]:
-    made = performance(last_week, swing=swing)
+def headline_and_support(
+    last_week: str, *, late: LateGrowth | None = None, swing: int = 5
+) -> tuple[str, str]:
+    measured = performance(last_week, swing=swing)
     choice = PeriodChoice("last-84-days", PERIOD)
-    headline = headline_of(HeadlineFacts(choice, made, PERIOD, 5, 5, late=late))
+    headline = headline_of(HeadlineFacts(choice, measured, PERIOD, 5, 5, late=late))
     return headline.headline, str(headline.support)
 
 
@@ -47,13 +49,13 @@ def told(last_week: str, *, late: LateGrowth | None = None, swing: int = 5) -> t
 def test_a_last_week_that_really_moved_is_the_headline(
     last_week: str, headline: str, end: str
 ) -> None:
-    found, support = told(last_week)
-    assert found == headline
+    sentence, support = headline_and_support(last_week)
+    assert sentence == headline
     assert support.endswith(end)
 
 
 def test_a_fall_that_late_conversions_explain_is_no_fall() -> None:
-    headline, support = told("200", late=LATE)
+    headline, support = headline_and_support("200", late=LATE)
     assert headline == "Your return is about the same as before."
     assert support.endswith(
         "The last 7 days look lower, at 1.95×. Results for 17 Nov to 19 Nov 2026 are not complete. "
@@ -62,21 +64,21 @@ def test_a_fall_that_late_conversions_explain_is_no_fall() -> None:
 
 
 def test_a_fall_that_is_larger_than_late_conversions_is_told_with_them() -> None:
-    headline, support = told("100", late=LATE)
+    headline, support = headline_and_support("100", late=LATE)
     assert headline == "Your return fell in the last 7 days."
     assert "The last 7 days returned 0.95×. Results for 17 Nov to 19 Nov 2026" in support
 
 
 def test_a_fall_within_the_luck_of_days_is_said_to_be_that() -> None:
-    headline, support = told("300", swing=100)
+    headline, support = headline_and_support("300", swing=100)
     assert headline == "Your return is about the same as before."
     assert "which is within the usual ups and downs." in support
 
 
 def test_a_steady_line_needs_no_word_and_a_short_period_has_no_end() -> None:
-    assert "last 7 days" not in told("305")[1]
+    assert "last 7 days" not in headline_and_support("305")[1]
     week = Period(PERIOD.last - timedelta(days=6), PERIOD.last)
     assert recent_return(performance("200", period=week)) is None
-    found = recent_return(performance("200"))
-    assert found is not None
-    assert found.direction is Direction.FALLING
+    recent = recent_return(performance("200"))
+    assert recent is not None
+    assert recent.direction is Direction.FALLING
