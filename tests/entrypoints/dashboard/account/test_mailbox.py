@@ -112,6 +112,6 @@ def test_starting_with_a_public_address_and_no_email_says_so(
     settings.DEVELOPMENT_MAILBOX, settings.IS_MAILBOX_SERVED = tmp_path / "mailbox", is_served
     settings.DASHBOARD_URL = "https://kempen.example"
     command._announce(Announcer(), tmp_path, with_demo=False, with_sandbox=False)
-    said = capsys.readouterr().out
-    assert ("/dev/mailbox/" in said) is is_served
-    assert ("EMAIL_URL is not set, so Kempen sends no emails" in said) is not is_served
+    output = capsys.readouterr().out
+    assert ("/dev/mailbox/" in output) is is_served
+    assert ("EMAIL_URL is not set, so Kempen sends no emails" in output) is not is_served

@@ -90,8 +90,8 @@ def test_a_season_says_what_it_brought_and_what_its_day_does(
     at_screen: Client, campaign: Campaign, learned: LearnedCalendar
 ) -> None:
     text = unescaped_text_of(at_screen.get(f"{PAGE}raya/"))
-    said = ("Hari Raya", "likely −35% to −2%, seen once", "RM900", "RM4,050", "4.50×", "+50%")
-    for words in said:
+    expected = ("Hari Raya", "likely −35% to −2%, seen once", "RM900", "RM4,050", "4.50×", "+50%")
+    for words in expected:
         assert words in text, words
     assert at_screen.get(f"{PAGE}spring/").status_code == 404
 

@@ -18,8 +18,10 @@ from tests.builders.launches import mark_done
 def running(alice: Member, business: Business) -> Campaign:
     """A campaign that a launch has made and let run."""
     account(business)
-    made = launch(alice_of(business), approve(strategy(business, days=5), alice))
+    new_launch = launch(alice_of(business), approve(strategy(business, days=5), alice))
     Launch.objects.of(business).update(starts_at=clock.now() - timedelta(minutes=5))
-    for change in Change.objects.of(business).filter(launch=made, is_first=True).order_by("id"):
+    for change in (
+        Change.objects.of(business).filter(launch=new_launch, is_first=True).order_by("id")
+    ):
         mark_done(change)
     return Campaign.objects.of(business).get()

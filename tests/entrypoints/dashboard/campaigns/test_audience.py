@@ -37,14 +37,14 @@ FIGURES: dict[str, Any] = {
 
 @pytest.fixture
 def campaign(alice: Member) -> Campaign:
-    made = make.campaign(alice.business, "Beans", platform="search", status="active")
-    launched(made, account(alice.business, "search"))
-    read = ReadAudience(alice.business, {"7": made.pk}, DAYS["since"], DAYS["until"], Decimal(1))
+    beans = make.campaign(alice.business, "Beans", platform="search", status="active")
+    launched(beans, account(alice.business, "search"))
+    read = ReadAudience(alice.business, {"7": beans.pk}, DAYS["since"], DAYS["until"], Decimal(1))
     term = SearchTermResult(campaign_id="7", term="jawatan kopi", keyword="kopi", **DAYS, **FIGURES)
     store_terms(read, [term])
     place = RegionResult(campaign_id="7", key="1", name="Penang", **DAYS, **FIGURES)
     store_regions(read, [place])
-    return made
+    return beans
 
 
 def page_of(client: Client, campaign: Campaign) -> str:

@@ -18,14 +18,14 @@ from tests.builders.people import sign_in
 pytestmark = pytest.mark.django_db
 
 
-def drifted(of: Campaign, kind: str, approved: str, found: str, subject: str = "") -> Drift:
+def drifted(of: Campaign, kind: str, approved: str, actual: str, subject: str = "") -> Drift:
     return Drift.objects.add(
         of.business,
         campaign=of,
         launch=Launch.objects.of(of.business).get(),
         kind=kind,
         approved=approved,
-        found=found,
+        found=actual,
         subject=subject,
         mark=f"{kind}{subject}",
     )
@@ -52,10 +52,10 @@ def test_a_difference_is_told_on_both_pages_and_a_person_decides(
     assert (change.kind, change.payload["amount"]) == ("set_budget", "60.00")
     # The log tells what was found on the platform, and not what Kempen had sent before.
     assert "to RM60.00 RM120.00 RM60.00 Alice" in text_of(done)
-    kept = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
-    assert "Accept change" not in text_of(kept)
+    answer = at_screen.post(f"{page}drift/{edited.public_id}/", {"deed": "accept"}, follow=True)
+    assert "Accept change" not in text_of(answer)
     # The budget stays listed on both pages: the platform still has the other one.
-    assert "Its daily budget is RM120.00. Approved: RM60.00." in text_of(kept)
+    assert "Its daily budget is RM120.00. Approved: RM60.00." in text_of(answer)
     overview = text_of(at_screen.get("/?days=30"))
     assert "changed since approval" not in overview
     assert "Restoring the approved settings of 1 campaign" in overview
@@ -89,10 +89,10 @@ def test_what_the_guard_stopped_says_so_high_on_the_page_with_the_amounts(
     assert guard_spend(business, [running.pk]) == 1
     page = f"/campaigns/{running.public_id}/"
     words = text_of(at_screen.get(page))
-    told = "it had spent RM312. Approved: RM300."
+    sentence = "it had spent RM312. Approved: RM300."
     assert "The spend guard paused this campaign" in words
-    assert told in words
-    assert words.index(told) < words.index("Spend guard On.")
+    assert sentence in words
+    assert words.index(sentence) < words.index("Spend guard On.")
     resume(Actor.member(alice), running)
     assert "The spend guard paused this campaign" not in text_of(
         at_screen.get(f"/campaigns/{running.public_id}/")

@@ -24,9 +24,9 @@ def path(campaign: Campaign) -> str:
     return f"/campaigns/{campaign.public_id}/goal/"
 
 
-def kept(campaign: Campaign) -> tuple[str, Decimal | None, int | None]:
-    found = Campaign.objects.of(campaign.business).get(pk=campaign.pk)
-    return found.objective, found.return_goal, found.prospect_goal
+def goal_of(campaign: Campaign) -> tuple[str, Decimal | None, int | None]:
+    stored_campaign = Campaign.objects.of(campaign.business).get(pk=campaign.pk)
+    return stored_campaign.objective, stored_campaign.return_goal, stored_campaign.prospect_goal
 
 
 def test_the_page_shows_what_is_set_and_saves_what_is_chosen(
@@ -40,10 +40,10 @@ def test_the_page_shows_what_is_set_and_saves_what_is_chosen(
     answer = at_screen.post(path, sent, follow=True)
     assert "Objective saved." in answer.content.decode()
     # The goal of the other objective goes with it.
-    assert kept(campaign) == ("generate_prospects", None, 200)
+    assert goal_of(campaign) == ("generate_prospects", None, 200)
     assert Event.objects.of(campaign.business).get().type == "campaign.updated"
     at_screen.post(path, {"objective": "increase_sales", "return_goal": "3"})
-    assert kept(campaign) == ("increase_sales", Decimal(3), None)
+    assert goal_of(campaign) == ("increase_sales", Decimal(3), None)
 
 
 def test_sent_twice_it_is_changed_once(at_screen: Client, campaign: Campaign, path: str) -> None:
@@ -54,7 +54,7 @@ def test_sent_twice_it_is_changed_once(at_screen: Client, campaign: Campaign, pa
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "message"),
     [
         ({"objective": "", "return_goal": "3"}, "Choose what the campaign is for."),
         ({"objective": "fame", "return_goal": "3"}, "Select a valid choice"),
@@ -63,12 +63,12 @@ def test_sent_twice_it_is_changed_once(at_screen: Client, campaign: Campaign, pa
     ],
 )
 def test_a_wrong_answer_is_said_and_nothing_changes(
-    sent: dict[str, str], said: str, at_screen: Client, campaign: Campaign, path: str
+    sent: dict[str, str], message: str, at_screen: Client, campaign: Campaign, path: str
 ) -> None:
     answer = at_screen.post(path, sent)
     assert answer.status_code == 422
-    assert said in answer.content.decode()
-    assert kept(campaign) == (campaign.objective, Decimal("4.500"), None)
+    assert message in answer.content.decode()
+    assert goal_of(campaign) == (campaign.objective, Decimal("4.500"), None)
 
 
 def test_who_may_not_edit_campaigns_finds_no_way_to_it(

@@ -30,8 +30,8 @@ def page(client: Client, of: Campaign, more: str = "") -> Any:
     return client.get(f"/campaigns/{of.public_id}/{more}")
 
 
-def ask(client: Client, of: Campaign, deed: str) -> Any:
-    return client.post(f"/campaigns/{of.public_id}/steer/", {"deed": deed}, follow=True)
+def ask(client: Client, of: Campaign, action: str) -> Any:
+    return client.post(f"/campaigns/{of.public_id}/steer/", {"deed": action}, follow=True)
 
 
 def test_what_runs_says_so_with_its_strategy_its_account_and_its_ads(
@@ -52,28 +52,28 @@ def test_pause_and_resume_are_shown_as_they_wait_and_when_they_are_done(
     waiting = text_of(ask(at_screen, running, "pause"))
     assert "Pausing. Kempen sends it to the platform within a minute." in waiting
     shown = page(at_screen, running).content.decode()
-    found = re.search(r'hx-get="([^"]+\?seen=[^"]+)"', shown)
-    assert found
-    assert at_screen.get(found[1]).status_code == 204
+    poll = re.search(r'hx-get="([^"]+\?seen=[^"]+)"', shown)
+    assert poll
+    assert at_screen.get(poll[1]).status_code == 204
     mark_done(Change.objects.of(business).get(kind="pause"))
-    moved = at_screen.get(found[1])
+    moved = at_screen.get(poll[1])
     assert "It is paused on its platform and spends nothing." in text_of(moved)
     assert "Resuming" in text_of(ask(at_screen, running, "resume"))
     mark_done(Change.objects.of(business).get(kind="resume"))
     assert "It runs on its platform" in text_of(page(at_screen, running))
 
 
-@pytest.mark.parametrize("deed", ["pause", "end"])
+@pytest.mark.parametrize("action", ["pause", "end"])
 def test_the_launch_is_shown_still_after_a_person_asked_something_of_its_campaign(
-    deed: str, at_screen: Client, running: Campaign, business: Business
+    action: str, at_screen: Client, running: Campaign, business: Business
 ) -> None:
-    if deed == "pause":
-        ask(at_screen, running, deed)
+    if action == "pause":
+        ask(at_screen, running, action)
     else:
         at_screen.post(f"/campaigns/{running.public_id}/end/")
-    assert Change.objects.of(business).filter(kind=deed).exists()
-    made = Launch.objects.of(business).select_related("strategy").get()
-    answer = at_screen.get(f"/strategies/{made.strategy.public_id}/launch/")
+    assert Change.objects.of(business).filter(kind=action).exists()
+    new_launch = Launch.objects.of(business).select_related("strategy").get()
+    answer = at_screen.get(f"/strategies/{new_launch.strategy.public_id}/launch/")
     assert answer.status_code == 200
     assert "Beans on social" in text_of(answer)
 
@@ -254,8 +254,8 @@ def test_another_businesss_campaign_is_not_there(at_screen: Client, alice: Membe
     theirs = make.campaign(charlie, platform="social", status="active")
     creative(charlie, "social")
     Connection.objects.of(charlie).delete()
-    for deed in ("steer/", "end/", "sync/"):
-        answer = at_screen.post(f"/campaigns/{theirs.public_id}/{deed}", {"deed": "pause"})
+    for action in ("steer/", "end/", "sync/"):
+        answer = at_screen.post(f"/campaigns/{theirs.public_id}/{action}", {"deed": "pause"})
         assert answer.status_code == 404
     assert page(at_screen, theirs, "state/").status_code == 404
     assert at_screen.post("/campaigns/x/steer/", {"deed": "sell"}).status_code == 404

@@ -105,7 +105,7 @@ def test_the_goal_of_the_other_objective_is_left_out(at_screen: Client, business
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"name": ""}, "Name: Enter a name such as “Raya hampers”."),
         ({"name": "x" * 121}, "Ensure this value has at most 120 characters"),
@@ -136,11 +136,11 @@ def test_the_goal_of_the_other_objective_is_left_out(at_screen: Client, business
     ],
 )
 def test_what_is_wrong_is_said_and_nothing_is_made(
-    at_screen: Client, business: Business, changes: dict[str, str], said: str
+    at_screen: Client, business: Business, changes: dict[str, str], message: str
 ) -> None:
     answer = at_screen.post("/campaigns/new/", FORM | changes)
     assert answer.status_code == 422
-    assert said in text_of(answer)
+    assert message in text_of(answer)
     assert 'class="error-summary"' in answer.content.decode()
     assert not Campaign.objects.of(business).exists()
 

@@ -17,8 +17,8 @@ from tests.waiting import PATIENCE
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PretendProvider]:
-    with PretendProvider(tmp_path_factory.mktemp("provider")) as made:
-        yield made
+    with PretendProvider(tmp_path_factory.mktemp("provider")) as pretend:
+        yield pretend
 
 
 @pytest.fixture

@@ -217,8 +217,8 @@ def test_an_address_in_userinfo_counts_for_the_same_subject_alone(
 ) -> None:
     provider.published["userinfo_endpoint"] = f"{provider.issuer}/userinfo"
     provider.claims |= {"email": None, "email_verified": None}
-    said = {"email": "dewi@kopi.example", "email_verified": True}
-    provider.userinfo |= {"sub": "somebody else", **said}
+    claims = {"email": "dewi@kopi.example", "email_verified": True}
+    provider.userinfo |= {"sub": "somebody else", **claims}
     assert sign_in_through(Client(), provider).status_code == 403
     provider.userinfo["sub"] = "person-1"
     assert b"Check your email" in sign_in_through(Client(), provider).content

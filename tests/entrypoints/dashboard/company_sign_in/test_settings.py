@@ -86,7 +86,7 @@ def test_an_empty_secret_keeps_the_one_before(
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "message"),
     [
         ({"issuer": "http://login.example.com"}, "begins with https"),
         ({"issuer": "https://login.example.com/?a=b"}, "without a question mark"),
@@ -100,11 +100,15 @@ def test_an_empty_secret_keeps_the_one_before(
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field(
-    owner: Client, business: Business, provider: PretendProvider, changes: dict[str, str], said: str
+    owner: Client,
+    business: Business,
+    provider: PretendProvider,
+    changes: dict[str, str],
+    message: str,
 ) -> None:
     page = owner.post(PAGE, entered(provider, **changes))
     assert page.status_code == 422
-    assert said in page.content.decode()
+    assert message in page.content.decode()
     assert not IdentityProvider.objects.of(business).exists()
 
 

@@ -162,8 +162,8 @@ def test_the_button_of_the_browser_leads_nowhere_twice(
 
 def test_the_company_is_found_by_its_name_and_not_by_people(kopi: Business) -> None:
     browser = Client()
-    found = browser.post("/accounts/company/", {"sign_in_name": " Kopi-Rimba "})
-    assert found["Location"] == "/accounts/company/kopi-rimba/"
+    answer = browser.post("/accounts/company/", {"sign_in_name": " Kopi-Rimba "})
+    assert answer["Location"] == "/accounts/company/kopi-rimba/"
     unknown = browser.post("/accounts/company/", {"sign_in_name": "teh-tarik"})
     assert unknown.status_code == 422
     assert b"No company uses this sign-in name" in unknown.content

@@ -119,12 +119,12 @@ def test_a_social_ad_is_compared_with_its_images(at_screen: Client, business: Bu
     revision = revision_of(campaign)
     (change,) = changes_in(revision)
     page = at(campaign, f"changes/{change.public_id}/")
-    said = first.creative
+    creative = first.creative
     typed = {
-        "primary_text": said.primary_text,
-        "headline_0": said.headlines[0],
-        "description_0": said.descriptions[0],
-        "landing_url": said.landing_url,
+        "primary_text": creative.primary_text,
+        "headline_0": creative.headlines[0],
+        "description_0": creative.descriptions[0],
+        "landing_url": creative.landing_url,
     }
     assert "Kopi Rimba Owner" in text_of(at_screen.get(page))
     sent = {"revision": revision.version, "do": "remove", **typed}

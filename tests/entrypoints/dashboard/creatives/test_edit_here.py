@@ -133,8 +133,8 @@ def test_the_ads_of_an_angle_stand_beside_each_other_with_their_placements(
 ) -> None:
     lines = (NewLine("social", "Posts"), NewLine("search", "Results"))
     guidelines = {**shop.GUIDELINES, "languages": ["en", "zh"]}
-    made = plans.ready(alice, new_campaigns=lines, creative_guidelines=guidelines)
-    page = html_of(at_screen.get(f"/strategies/{made.public_id}/creatives/"))
+    ready_strategy = plans.ready(alice, new_campaigns=lines, creative_guidelines=guidelines)
+    page = html_of(at_screen.get(f"/strategies/{ready_strategy.public_id}/creatives/"))
     (benefit, *_) = page.split('<div class="ad-angle">')[1:]
     languages = re.findall(r'<span class="pill">(English|中文)</span>', benefit)
     assert languages == ["English", "中文"]

@@ -27,15 +27,15 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def strategy(alice: Member) -> Strategy:
     """A ready strategy: a social campaign with two ads, a search campaign with one."""
-    made = approved.strategy(alice.business, "social", "search")
-    first = ad_on(made, "social")
+    new_strategy = approved.strategy(alice.business, "social", "search")
+    first = ad_on(new_strategy, "social")
     StrategyAd.objects.add(
         alice.business,
         line=first.line,
         creative=approved.creative(alice.business, "social", "Beans by post"),
         position=1,
     )
-    return made
+    return new_strategy
 
 
 def a_file(content: bytes | None = None, name: str = "beans.png") -> SimpleUploadedFile:

@@ -95,8 +95,8 @@ def test_what_the_platform_refuses_is_told_in_words(
 
 
 def test_what_the_brief_forbids_holds_here_too(at_screen: Client, strategy: Strategy) -> None:
-    said = {"never_say": ["cheap"], "must_say": ["Halal certified"]}
-    strategy.brief.creative_guidelines = {**approved.GUIDELINES, **said}
+    wording = {"never_say": ["cheap"], "must_say": ["Halal certified"]}
+    strategy.brief.creative_guidelines = {**approved.GUIDELINES, **wording}
     strategy.brief.save()
     ad = ad_on(strategy, "social")
     page = html_of(at_screen.post(address_of(ad), typed(ad, primary_text="Cheap beans for all.")))

@@ -24,13 +24,13 @@ def workbook(rows: int, *, texts: int = 0) -> bytes:
     cell = b"<c><v>%d</v></c>"
     lines = (b"<row>" + cell * 4 % ((number,) * 4) + b"</row>" for number in range(rows))
     out = BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
-        made.writestr("xl/workbook.xml", WORKBOOK)
-        made.writestr("xl/_rels/workbook.xml.rels", RELATIONS)
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as zip_file:
+        zip_file.writestr("xl/workbook.xml", WORKBOOK)
+        zip_file.writestr("xl/_rels/workbook.xml.rels", RELATIONS)
         sheet = b"<worksheet><sheetData>" + b"".join(lines) + b"</sheetData></worksheet>"
-        made.writestr("xl/worksheets/sheet1.xml", sheet)
+        zip_file.writestr("xl/worksheets/sheet1.xml", sheet)
         shared = b"".join(b"<si><t>text %d</t></si>" % number for number in range(texts))
-        made.writestr("xl/sharedStrings.xml", b"<sst>" + shared + b"</sst>")
+        zip_file.writestr("xl/sharedStrings.xml", b"<sst>" + shared + b"</sst>")
     return out.getvalue()
 
 

@@ -114,11 +114,11 @@ def test_a_fault_that_passes_is_tried_again_as_before(
 ) -> None:
     monkeypatch.setattr(files, "MOST_CSV_ROWS", 1)
     accepted(business)
-    made = Import.objects.of(business).get()
+    import_ = Import.objects.of(business).get()
     with failing(TOO_MANY_CONNECTIONS), pytest.raises(OperationalError):
-        numbers.store_large(str(made.id))
+        numbers.store_large(str(import_.id))
     assert Import.objects.of(business).get().status == "running"
-    numbers.store_large(str(made.id))
+    numbers.store_large(str(import_.id))
     assert Import.objects.of(business).get().status == "completed"
 
 

@@ -20,7 +20,7 @@ from tests.builders.uploads import PAGE, signed_in
 ON = date(2026, 3, 3)
 
 
-def told(
+def store_day(
     campaign: Campaign, spend: int, source: str = "dashboard", on: date = ON, revenue: int = 4
 ) -> ImportResult:
     day = Day(campaign.id, on, Decimal(spend), Decimal(revenue))
@@ -39,9 +39,9 @@ def history(campaign: Campaign, query: str = "") -> str:
 def test_an_import_is_taken_back_at_the_screen(
     browser: Client, business: Business, campaign: Campaign
 ) -> None:
-    told(campaign, 1)
-    made = told(campaign, 2)
-    page = f"{PAGE}done/{made.public_id}/"
+    store_day(campaign, 1)
+    import_ = store_day(campaign, 2)
+    page = f"{PAGE}done/{import_.public_id}/"
     assert "Undo import" in browser.get(page).content.decode()
     for _ in range(2):
         assert browser.post(f"{page}undo/").url == page  # type: ignore[attr-defined]
@@ -53,8 +53,8 @@ def test_an_import_is_taken_back_at_the_screen(
 
 
 def test_what_came_later_is_named_when_it_stays(browser: Client, campaign: Campaign) -> None:
-    first = told(campaign, 1)
-    told(campaign, 2)
+    first = store_day(campaign, 1)
+    store_day(campaign, 2)
     page = f"{PAGE}done/{first.public_id}/"
     browser.post(f"{page}undo/")
     assert (
@@ -69,17 +69,17 @@ def test_nobody_undoes_an_import_of_another_business(browser: Client) -> None:
 
 
 def test_a_viewer_neither_undoes_nor_chooses(business: Business, campaign: Campaign) -> None:
-    made = told(campaign, 1)
+    import_ = store_day(campaign, 1)
     viewer = signed_in(business, "viewer", "bob")
-    assert viewer.post(f"{PAGE}done/{made.public_id}/undo/").status_code == 403
+    assert viewer.post(f"{PAGE}done/{import_.public_id}/undo/").status_code == 403
     answer = viewer.post(f"/campaigns/{campaign.public_id}/source/", {"wins": "file"})
     assert answer.status_code == 403
     assert "the latest wins." in viewer.get(history(campaign)).content.decode()
 
 
 def test_a_day_tells_what_it_was_until_when_and_why(browser: Client, campaign: Campaign) -> None:
-    told(campaign, 410)
-    told(campaign, 432, "sync")
+    store_day(campaign, 410)
+    store_day(campaign, 432, "sync")
     words = browser.get(history(campaign, "?day=2026-03-03")).content.decode()
     assert "History of 3 Mar 2026" in words
     assert "when a sync with the platform changed it to RM432.00." in words
@@ -91,8 +91,8 @@ def test_a_day_tells_what_it_was_until_when_and_why(browser: Client, campaign: C
 
 
 def test_a_day_that_was_taken_out_says_so(browser: Client, campaign: Campaign) -> None:
-    made = told(campaign, 410)
-    browser.post(f"{PAGE}done/{made.public_id}/undo/")
+    import_ = store_day(campaign, 410)
+    browser.post(f"{PAGE}done/{import_.public_id}/undo/")
     words = browser.get(history(campaign)).content.decode()
     assert "when the undo of the file march.csv removed the day." in words
 
@@ -114,9 +114,9 @@ def test_a_rule_is_chosen_and_another_is_refused(
     assert source_rule_of(business, campaign) == "file"
     browser.post(at, {"wins": "moon"})
     assert source_rule_of(business, campaign) == "file"
-    told(campaign, 1)
-    made = told(campaign, 2, "sync")
-    words = browser.get(f"{PAGE}done/{made.public_id}/").content.decode()
+    store_day(campaign, 1)
+    import_ = store_day(campaign, 2, "sync")
+    words = browser.get(f"{PAGE}done/{import_.public_id}/").content.decode()
     assert "1 day did not change, because its campaign uses another source first." in words
 
 
@@ -131,7 +131,7 @@ def test_the_reports_page_and_its_file_read_as_of_a_day(
     browser: Client, campaign: Campaign
 ) -> None:
     yesterday = clock.today().fromordinal(clock.today().toordinal() - 1)
-    told(campaign, 77, on=yesterday)
+    store_day(campaign, 77, on=yesterday)
     page = browser.get("/insights/reports/?group_by=day").content.decode()
     assert "RM77.00" in page
     earlier = browser.get("/insights/reports/?group_by=day&as_of=2026-01-01").content.decode()

@@ -34,8 +34,8 @@ def browser(business: Business, monkeypatch: pytest.MonkeyPatch) -> Client:
 
 
 def jobs() -> list[tuple[str, Any]]:
-    found = ProcrastinateJob.objects.filter(task_name__startswith="imports.").order_by("id")
-    return [(job.task_name, job.args) for job in found]
+    rows = ProcrastinateJob.objects.filter(task_name__startswith="imports.").order_by("id")
+    return [(job.task_name, job.args) for job in rows]
 
 
 def run_jobs(*, times: int = 1) -> None:
@@ -75,8 +75,8 @@ def test_a_large_file_is_checked_and_stored_by_the_worker(
     assert [name for name, _ in jobs()] == [uploads.STORE]
     run_jobs()
     assert "30 days imported" in browser.get(first.url).content.decode()
-    made = Import.objects.of(business).get()
-    assert (made.status, made.inserted, made.done) == ("completed", 30, 30)
+    import_ = Import.objects.of(business).get()
+    assert (import_.status, import_.inserted, import_.done) == ("completed", 30, 30)
 
 
 def test_a_job_that_starts_twice_stores_once(browser: Client, business: Business) -> None:
@@ -85,8 +85,8 @@ def test_a_job_that_starts_twice_stores_once(browser: Client, business: Business
     run_jobs()
     store(browser, at)
     run_jobs(times=2)
-    made = Import.objects.of(business).get()
-    assert (made.inserted, made.unchanged) == (30, 0)
+    import_ = Import.objects.of(business).get()
+    assert (import_.inserted, import_.unchanged) == (30, 0)
 
 
 def test_progress_is_seen_by_others_while_the_rows_are_not(
@@ -99,11 +99,11 @@ def test_progress_is_seen_by_others_while_the_rows_are_not(
     seen: list[tuple[int, bool]] = []
 
     def look(teller: Any, done: int) -> None:
-        told(teller, done)
+        progress(teller, done)
         page = browser.get(address, headers={"HX-Request": "true"}).content.decode()
         seen.append((done, f"{done * 100 // 30 if done < 30 else 99}%" in page))
 
-    told = ProgressReporter.progress
+    progress = ProgressReporter.progress
     monkeypatch.setattr(ProgressReporter, "progress", look)
     run_jobs()
     assert seen == [(15, True), (30, True)]

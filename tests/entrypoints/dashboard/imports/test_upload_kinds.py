@@ -170,14 +170,14 @@ def test_an_import_that_waits_is_cancelled_at_the_screen(
 
     at = uploaded(browser, GOOD)
     browser.post(f"{at}columns/", fields())
-    kept = UploadedFile.objects.of(business).get()
-    waiting_uploads.check_upload(str(kept.id), uploads.digest_of(kept))
+    waiting = UploadedFile.objects.of(business).get()
+    waiting_uploads.check_upload(str(waiting.id), uploads.digest_of(waiting))
     store(browser, at)
-    made = Import.objects.of(business).get()
-    page = f"{PAGE}done/{made.public_id}/"
+    import_ = Import.objects.of(business).get()
+    page = f"{PAGE}done/{import_.public_id}/"
     assert "Cancel import" in browser.get(page).content.decode()
     browser.post(f"{page}cancel/")
-    waiting_uploads.store_waiting(str(kept.id), "refuse")
+    waiting_uploads.store_waiting(str(waiting.id), "refuse")
     assert "Import cancelled" in browser.get(page).content.decode()
     assert not PerformanceDay.objects.of(business).exists()
     again = browser.post(f"{page}cancel/", follow=True).content.decode()

@@ -33,14 +33,14 @@ def test_a_file_goes_from_upload_to_result(browser: Client, business: Business) 
     assert "2 rows are ready to import" in checked(browser, at)
     assert not Campaign.objects.of(business).exists()
     answer = store(browser, at)
-    made = Import.objects.of(business).get()
-    assert answer.url == f"{PAGE}done/{made.public_id}/"
+    import_ = Import.objects.of(business).get()
+    assert answer.url == f"{PAGE}done/{import_.public_id}/"
     result = browser.get(answer.url).content.decode()
     assert "2 days imported" in result
     assert "<b>Raya</b>" in result
-    assert (made.source, made.file_name, made.inserted) == ("dashboard", "days.csv", 2)
-    assert made.created_by is not None
-    assert made.created_by.email == "alice@example.com"
+    assert (import_.source, import_.file_name, import_.inserted) == ("dashboard", "days.csv", 2)
+    assert import_.created_by is not None
+    assert import_.created_by.email == "alice@example.com"
     assert "days.csv" in browser.get(PAGE).content.decode()
 
 

@@ -43,8 +43,8 @@ def test_unknown_campaigns_are_created_after_one_tick(browser: Client, business:
     assert "3 rows are ready to import" in browser.get(f"{at}check/").content.decode()
     assert not Campaign.objects.of(business).exists()
     store(browser, at)
-    made = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
-    assert list(made) == [("<b>", "generate_prospects"), ("Raya", "generate_prospects")]
+    campaigns = Campaign.objects.of(business).order_by("name").values_list("name", "objective")
+    assert list(campaigns) == [("<b>", "generate_prospects"), ("Raya", "generate_prospects")]
 
 
 def test_campaigns_that_were_left_out_are_created_later_from_the_same_file(

@@ -83,9 +83,9 @@ def test_the_page_takes_as_many_statements_for_many_failed_jobs_as_for_few(
 def test_a_failed_job_is_retried_from_the_page_and_recorded(at_instance: Client) -> None:
     [job] = _fail_jobs(1)
     assert f"/instance/jobs/{job}/retry/" in at_instance.get("/instance/").content.decode()
-    for said in ("is tried again", "no longer among the failed"):
+    for sentence in ("is tried again", "no longer among the failed"):
         answer = at_instance.post(f"/instance/jobs/{job}/retry/", follow=True)
-        assert said in answer.content.decode()
+        assert sentence in answer.content.decode()
     entry = OperatorAction.objects.get(action="job.retried")
     assert (entry.operator, entry.data["job"]) == (EMAIL, job)
 

@@ -78,17 +78,17 @@ DEEDS: dict[str, Deed] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("action", DEEDS)
 def test_a_page_answers_before_the_partner_is_asked(
-    deed: str, browser: Client, member: Member, partner: SilentPartner
+    action: str, browser: Client, member: Member, partner: SilentPartner
 ) -> None:
-    answer = DEEDS[deed](browser, member)
+    answer = DEEDS[action](browser, member)
     assert answer.status_code in (200, 302)
     assert partner.asked == 0
     page = unescaped_text_of(settled(browser, answer))
     assert partner.asked > 0
-    told = "The platform was not reached." in page or "does not answer" in page
-    assert told or deed == "a test contact", page
+    is_told = "The platform was not reached." in page or "does not answer" in page
+    assert is_told or action == "a test contact", page
     for secret in ("EAAs3cr3t", "pat-s3cr3t", "s3cr3t"):
         assert secret not in page
 

@@ -29,7 +29,7 @@ LIST = "/integrations/"
 __all__ = ["no_jobs"]
 
 
-def said(response: Any) -> list[str]:
+def messages_of(response: Any) -> list[str]:
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
@@ -196,9 +196,9 @@ def search_is_sandbox(partners: Partners, settings: Any) -> dict[str, str]:
 
 def begun(browser: Client, entered: dict[str, str]) -> str:
     page = browser.post(f"{LIST}search/live/", entered, follow=True)
-    found = re.search(r'href="(http[^"]+/oauth/authorize[^"]+)"', page.content.decode())
-    assert found
-    return found[1].replace("&amp;", "&")
+    match = re.search(r'href="(http[^"]+/oauth/authorize[^"]+)"', page.content.decode())
+    assert match
+    return match[1].replace("&amp;", "&")
 
 
 def test_a_live_search_account_is_connected_by_consent(
@@ -218,7 +218,7 @@ def test_a_live_search_account_is_connected_by_consent(
         "customer_id": search_is_sandbox["customer_id"],
     }
     again = browser.get(path)
-    assert said(again)[-1] == "This took too long, or was begun elsewhere. Begin again."
+    assert messages_of(again)[-1] == "This took too long, or was begun elsewhere. Begin again."
 
 
 def test_consent_belongs_to_the_session_that_asked_for_it(
@@ -241,12 +241,12 @@ def test_a_wrong_state_and_a_refusal_connect_nothing(
 ) -> None:
     begun(browser, search_is_sandbox)
     answer = browser.get(f"{LIST}search/callback/", {"code": "4/0x", "state": "guessed"})
-    assert said(answer)[-1].startswith("This answer does not belong to a connection")
+    assert messages_of(answer)[-1].startswith("This answer does not belong to a connection")
     url = begun(browser, search_is_sandbox)
     state = parse_qs(urlsplit(url).query)["state"][0]
     denied = {"error": "access_denied", "state": state}
     answer = browser.get(f"{LIST}search/callback/", denied)
-    assert said(answer)[-1] == "Access was not given on the platform."
+    assert messages_of(answer)[-1] == "Access was not given on the platform."
     assert not Connection.objects.of(business).exists()
 
 
@@ -296,5 +296,5 @@ def test_a_stranger_does_not_find_an_account(
     charlie = signed_in(make.business("Charlie's"), "charlie")
     for rest in ("", "disconnect/"):
         assert charlie.get(f"{LIST}accounts/{connection.public_id}/{rest}").status_code == 404
-    for deed in ("sync", "list"):
-        assert charlie.post(f"{LIST}accounts/{connection.public_id}/{deed}/").status_code == 404
+    for action in ("sync", "list"):
+        assert charlie.post(f"{LIST}accounts/{connection.public_id}/{action}/").status_code == 404

@@ -7,8 +7,8 @@ from django.test import Client
 from kempen.domain.strategies.models import Strategy
 
 
-def page(client: Client, made: Strategy, more: str = "") -> Any:
-    return client.get(f"/strategies/{made.public_id}/launch/{more}")
+def page(client: Client, strategy: Strategy, more: str = "") -> Any:
+    return client.get(f"/strategies/{strategy.public_id}/launch/{more}")
 
 
 def has_button(answer: Any) -> bool:

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 def pages_about(part: str) -> dict[str, set[str]]:
     """All pages below an address and what they name, so that one which comes later is tried too."""
-    found: dict[str, set[str]] = {}
+    pages: dict[str, set[str]] = {}
 
     def walk(resolver: URLResolver, path: str) -> None:
         for entry in resolver.url_patterns:
@@ -32,10 +32,10 @@ def pages_about(part: str) -> dict[str, set[str]]:
             if isinstance(entry, URLResolver):
                 walk(entry, here)
             elif isinstance(entry, URLPattern) and re.match(rf"{part}/<str:public_id>/", here):
-                found[str(entry.name)] = set(re.findall(r"<str:(\w+)>", here))
+                pages[str(entry.name)] = set(re.findall(r"<str:(\w+)>", here))
 
     walk(get_resolver(), "")
-    return found
+    return pages
 
 
 @pytest.fixture
@@ -67,10 +67,14 @@ def test_every_page_of_a_strategy_that_is_not_approved(
     asked: list[str],
 ) -> None:
     account(business)
-    made = approve(strategy(business), alice)
+    approved_strategy = approve(strategy(business), alice)
     ad = StrategyAd.objects.of(business).get()
     line = StrategyLine.objects.of(business).get()
-    known = {"public_id": made.public_id, "ad_id": ad.public_id, "line_id": line.public_id}
+    known = {
+        "public_id": approved_strategy.public_id,
+        "ad_id": ad.public_id,
+        "line_id": line.public_id,
+    }
     known["request_id"] = "apr_nothing"
     pages = pages_about("strategies")
     assert {"launch", "undo_launch", "retry_launch", "launch_status", "strategy"} <= set(pages)

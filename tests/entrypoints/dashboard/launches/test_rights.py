@@ -32,8 +32,8 @@ def test_who_may_not_launch_sees_the_list_and_no_button(
     shown = page(client, ready)
     assert not has_button(shown)
     assert "An owner or a manager launches it." in text_of(shown)
-    for deed in ("", "undo/", "retry/"):
-        answer = client.post(f"/strategies/{ready.public_id}/launch/{deed}", {"once": "mine"})
+    for action in ("", "undo/", "retry/"):
+        answer = client.post(f"/strategies/{ready.public_id}/launch/{action}", {"once": "mine"})
         assert answer.status_code == 403
     assert not Launch.objects.of(business).exists()
     assert not Campaign.objects.of(business).exists()
@@ -45,8 +45,8 @@ def test_another_businesss_strategy_is_not_there(
     charlie = make.member(make.business("Charlie's"), make.person("charlie"))
     account(charlie.business)
     theirs = approve(strategy(charlie.business), charlie)
-    for deed in ("", "undo/", "retry/"):
-        address = f"/strategies/{theirs.public_id}/launch/{deed}"
+    for action in ("", "undo/", "retry/"):
+        address = f"/strategies/{theirs.public_id}/launch/{action}"
         assert at_screen.post(address, {"once": "mine"}).status_code == 404
     for part in ("", "status/"):
         assert page(at_screen, theirs, part).status_code == 404

@@ -26,14 +26,14 @@ pytestmark = pytest.mark.django_db
 
 
 def mark_in(answer: Any) -> str:
-    found = re.search(r'name="once" value="([^"]+)"', answer.content.decode())
-    assert found, answer.content.decode()
-    return found[1]
+    match = re.search(r'name="once" value="([^"]+)"', answer.content.decode())
+    assert match, answer.content.decode()
+    return match[1]
 
 
-def press(client: Client, made: Strategy) -> Any:
-    mark = mark_in(page(client, made))
-    return client.post(f"/strategies/{made.public_id}/launch/", {"once": mark})
+def press(client: Client, plan: Strategy) -> Any:
+    mark = mark_in(page(client, plan))
+    return client.post(f"/strategies/{plan.public_id}/launch/", {"once": mark})
 
 
 @pytest.fixture
@@ -41,17 +41,17 @@ def ready(alice: Member, business: Business) -> Strategy:
     """An approved strategy of two new campaigns, whose accounts are connected."""
     account(business)
     account(business, "search", account_id="1000000002")
-    made = strategy(business, "social", "search", amounts=("300.00", "600.00"), days=3)
+    draft = strategy(business, "social", "search", amounts=("300.00", "600.00"), days=3)
     StrategyLine.objects.add(
         business,
-        strategy=made,
+        strategy=draft,
         position=2,
         platform="other",
         name="Radio spots",
         amount=Decimal(50),
         suggested_amount=Decimal(50),
     )
-    return approve(made, alice)
+    return approve(draft, alice)
 
 
 def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: Strategy) -> None:
@@ -103,8 +103,8 @@ def test_pressed_once_it_is_launched_once_and_nothing_is_sent_yet(
     address = f"/strategies/{ready.public_id}/launch/"
     for _ in range(2):
         assert at_screen.post(address, {"once": mark})["Location"] == address
-    made = Launch.objects.of(business).get()
-    assert made.status == "waiting"
+    new_launch = Launch.objects.of(business).get()
+    assert new_launch.status == "waiting"
     assert set(Change.objects.of(business).values_list("status", flat=True)) == {"planned"}
     shown = text_of(page(at_screen, ready))
     assert "Nothing has been sent yet" in shown
@@ -146,12 +146,12 @@ def test_the_status_answers_only_when_something_has_changed(
 ) -> None:
     press(at_screen, ready)
     shown = page(at_screen, ready).content.decode()
-    found = re.search(r'hx-get="[^"]+\?seen=([0-9a-f]+)"', shown)
-    assert found
-    assert page(at_screen, ready, f"status/?seen={found[1]}").status_code == 204
+    match = re.search(r'hx-get="[^"]+\?seen=([0-9a-f]+)"', shown)
+    assert match
+    assert page(at_screen, ready, f"status/?seen={match[1]}").status_code == 204
     Launch.objects.of(business).update(starts_at=clock.now() - timedelta(seconds=1))
     Change.objects.of(business).filter(kind="start").update(status="pushing", attempts=1)
-    moved = page(at_screen, ready, f"status/?seen={found[1]}")
+    moved = page(at_screen, ready, f"status/?seen={match[1]}")
     assert moved.status_code == 200
     assert "Sending" in text_of(moved)
     assert moved["Cache-Control"].count("no-store") == 1
@@ -179,9 +179,9 @@ def test_a_failure_stands_beside_its_change_and_is_tried_again(
     assert "Your card was declined &lt;b&gt;" in shown.content.decode()
     assert "Reconnect account" in text_of(shown)
     # Where a person looks first it is told, with the way to what to do.
-    told = at_screen.get("/").content.decode()
-    assert "Part of a launch failed" in told
-    assert f'href="/strategies/{ready.public_id}/launch/"' in told
+    overview = at_screen.get("/").content.decode()
+    assert "Part of a launch failed" in overview
+    assert f'href="/strategies/{ready.public_id}/launch/"' in overview
     at_screen.post(f"/strategies/{ready.public_id}/launch/retry/")
     assert failed_changes(business) == []
     broken.refresh_from_db()
@@ -255,11 +255,11 @@ def test_a_post_without_a_picture_is_pointed_out(at_screen: Client, ready: Strat
 def test_a_campaign_that_is_known_by_its_numbers_only_is_brought_in_first(
     at_screen: Client, alice: Member, business: Business
 ) -> None:
-    kept = account(business)
+    connection = account(business)
     campaign = make.campaign(business, "Raya hampers", platform="social", status="active")
     ExternalId.objects.add(business, campaign=campaign, platform="social", external_id="demo-raya")
-    made = approve(strategy(business, "social", campaign=campaign), alice)
-    shown = page(at_screen, made)
+    approved_strategy = approve(strategy(business, "social", campaign=campaign), alice)
+    shown = page(at_screen, approved_strategy)
     assert "Kempen has only imported data for" in text_of(shown)
-    assert f'href="/integrations/accounts/{kept.public_id}/"' in shown.content.decode()
+    assert f'href="/integrations/accounts/{connection.public_id}/"' in shown.content.decode()
     assert not has_button(shown)

@@ -31,7 +31,7 @@ LIST = "/insights/prospects/"
 __all__ = ["no_jobs"]
 
 
-def said(response: Any) -> str:
+def message_in(response: Any) -> str:
     return " ".join(str(message) for message in get_messages(response.wsgi_request))
 
 
@@ -55,9 +55,9 @@ def test_the_list_tells_each_ones_way_and_finds_people(
     assert "The CRM rejected the prospect. Not valid." in text
     assert "1 prospect is waiting for your privacy notice" in text
     assert "Resend all failed" in text
-    found = unescaped_text_of(browser.get(f"{LIST}?q=bob"))
-    assert "bob@example.com" in found
-    assert "Ann@Example.com" not in found
+    matches = unescaped_text_of(browser.get(f"{LIST}?q=bob"))
+    assert "bob@example.com" in matches
+    assert "Ann@Example.com" not in matches
     only = unescaped_text_of(browser.get(f"{LIST}?status=pushed"))
     assert "Ann@Example.com" in only
     assert "bob@example.com" not in only
@@ -117,9 +117,9 @@ def test_what_failed_is_sent_again_by_hand(
     lead = pushed(given(alice))
     one = f"{LIST}{lead.public_id}/"
     assert "The CRM could not save the prospect yet. Limit." in unescaped_text_of(browser.get(one))
-    assert "Kempen is sending 1 prospect again." in said(browser.post(f"{one}retry/"))
+    assert "Kempen is sending 1 prospect again." in message_in(browser.post(f"{one}retry/"))
     assert pushed(lead).status == "pushed"
-    assert "No prospects to resend." in said(browser.post(f"{LIST}retry/"))
+    assert "No prospects to resend." in message_in(browser.post(f"{LIST}retry/"))
 
 
 def test_the_notice_of_the_forms_frees_who_waited(browser: Client, alice: Actor) -> None:
@@ -211,10 +211,10 @@ def test_the_table_of_a_crm_offers_only_what_fits_and_is_kept(
     assert setup.mapping == {"last_name": {"property": "lastname", "kind": "string"}}
     given(alice, answers={"Cups a day?": "40"})
     asked = browser.get(place).content.decode()
-    found = re.search(r'name="(answer_[0-9a-f]{12})"', asked)
-    assert found
+    match = re.search(r'name="(answer_[0-9a-f]{12})"', asked)
+    assert match
     assert "Answer to “Cups a day?”" in asked
-    assert browser.post(place, {found[1]: "company"}).status_code == 302
+    assert browser.post(place, {match[1]: "company"}).status_code == 302
     setup.refresh_from_db()
     assert setup.mapping == {"answer:Cups a day?": {"property": "company", "kind": "string"}}
     assert '<option value="company" selected>' in browser.get(place).content.decode()

@@ -42,7 +42,7 @@ def test_count_then_send(browser: Client, kopi: Business, endpoint: Endpoint) ->
 
 
 @pytest.mark.parametrize(
-    ("since", "said"),
+    ("since", "message"),
     [
         ("soon", "Enter a date"),
         ("2020-01-01", "Kempen stores events for 30 days"),
@@ -50,13 +50,15 @@ def test_count_then_send(browser: Client, kopi: Business, endpoint: Endpoint) ->
         ("0001-01-01", "Kempen stores events for 30 days"),
     ],
 )
-def test_a_bad_day_is_explained(browser: Client, endpoint: Endpoint, since: str, said: str) -> None:
+def test_a_bad_day_is_explained(
+    browser: Client, endpoint: Endpoint, since: str, message: str
+) -> None:
     for answer in (
         browser.get(page_of(endpoint, "recover/"), {"since": since}),
         browser.post(page_of(endpoint, "recover/"), {"since": since}),
     ):
         assert answer.status_code == 422
-        assert said in unescaped_text_of(answer)
+        assert message in unescaped_text_of(answer)
 
 
 def test_a_disabled_endpoint_is_sent_nothing(

@@ -47,8 +47,8 @@ def test_without_endpoints_the_page_says_what_to_do(browser: Client) -> None:
 
 def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Business) -> None:
     sent = {"url": URL, "events": ["campaign.created"], "description": "Orders", "once": "a"}
-    made = browser.post(f"{LIST}new/", sent)
-    (secret,) = re.findall(r"whsec_[A-Za-z0-9+/]{43}=", made.content.decode())
+    page = browser.post(f"{LIST}new/", sent)
+    (secret,) = re.findall(r"whsec_[A-Za-z0-9+/]{43}=", page.content.decode())
     endpoint = Endpoint.objects.of(kopi).get()
     assert (endpoint.url, endpoint.events) == (URL, ["campaign.created"])
     for address in (LIST, page_of(endpoint)):
@@ -59,7 +59,7 @@ def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Bu
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "message"),
     [
         ({"url": "http://example.com/"}, "Enter a URL that begins with https://."),
         ({"url": "https://127.1/"}, "Enter a host name, not an IP address."),
@@ -70,11 +70,11 @@ def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Bu
     ],
 )
 def test_a_mistake_is_named_and_nothing_is_made(
-    browser: Client, kopi: Business, fields: dict[str, object], said: str
+    browser: Client, kopi: Business, fields: dict[str, object], message: str
 ) -> None:
     response = browser.post(f"{LIST}new/", {"url": URL, "events": ["*"], "once": "a"} | fields)
     assert response.status_code == 422
-    assert said in unescaped_text_of(response)
+    assert message in unescaped_text_of(response)
     assert not Endpoint.objects.of(kopi).exists()
 
 

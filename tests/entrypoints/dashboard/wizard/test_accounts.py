@@ -170,6 +170,6 @@ def test_the_answer_says_that_numbers_are_being_read(at_screen: Client, business
     shop.past(campaign, 30)
     connection.last_synced_at = connection.created_at
     connection.save()
-    told = at_screen.get(f"{place}learning/").json()
-    assert told["again"] is False
-    assert "30 days from 1 campaign" in told["panel"]
+    answer = at_screen.get(f"{place}learning/").json()
+    assert answer["again"] is False
+    assert "30 days from 1 campaign" in answer["panel"]

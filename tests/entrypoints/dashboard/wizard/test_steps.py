@@ -54,10 +54,10 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
     assert brief.campaign_ids == [campaign.public_id]
     assert brief.new_campaigns == (NewLine("social", "Liberica beans · social"),)
     assert brief.target_audience.states == ("Selangor",)
-    said = brief.guidelines
-    assert said.landing_url == "https://kopirimba.example/beans"
-    assert said.benefits == ("Roasted on the day of shipping", "Free delivery")
-    assert (said.languages, said.tone) == (("ms",), "plain")
+    guidelines = brief.guidelines
+    assert guidelines.landing_url == "https://kopirimba.example/beans"
+    assert guidelines.benefits == ("Roasted on the day of shipping", "Free delivery")
+    assert (guidelines.languages, guidelines.tone) == (("ms",), "plain")
 
 
 def test_the_brief_asks_what_happens_to_running_campaigns_after_its_last_day(
@@ -127,7 +127,7 @@ def test_a_strategy_needs_a_campaign(at_screen: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "message"),
     [
         ({"budget_amount": ""}, "Enter the whole budget"),
         ({"budget_amount": "5,6oo"}, "Enter an amount such as 5,600"),
@@ -148,13 +148,13 @@ def test_a_strategy_needs_a_campaign(at_screen: Client) -> None:
     ],
 )
 def test_what_is_wrong_is_said_beside_its_field_and_stays_as_typed(
-    typed: dict[str, Any], said: str, at_screen: Client, business: Business
+    typed: dict[str, Any], message: str, at_screen: Client, business: Business
 ) -> None:
     place = at_plan(at_screen)
     answer = fill(at_screen, f"{place}plan/", **{**PLAN, **typed})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert said in page
+    assert message in page
     assert "error-summary" in page
     shown = fields_of(answer)
     for name, value in typed.items():
