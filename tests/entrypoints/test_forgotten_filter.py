@@ -56,15 +56,15 @@ def contents(business: Business) -> dict[str, str]:
     """Return a digest of each table's rows of a business."""
     with connection.cursor() as cursor:
         cursor.execute(_TENANTS)
-        found = {}
+        counts = {}
         for (table,) in cursor.fetchall():
             cursor.execute(
                 f"SELECT md5(string_agg(line, ',' ORDER BY line)) FROM ("
                 f"SELECT row::text AS line FROM {table} AS row WHERE business_id = %s) AS lines",
                 [business.pk],
             )
-            found[table] = cursor.fetchone()[0]
-    return found
+            counts[table] = cursor.fetchone()[0]
+    return counts
 
 
 def test_no_operation_of_the_api_shows_or_changes_what_another_business_owns(

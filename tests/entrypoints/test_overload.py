@@ -206,7 +206,10 @@ def _wait_until_nobody_sleeps() -> None:
 
 
 def _test_database() -> str:
-    made = connection.get_connection_params()
+    parameters = connection.get_connection_params()
     return psycopg.conninfo.make_conninfo(
-        host=made["host"], user=made["user"], password=made["password"], dbname=made["dbname"]
+        host=parameters["host"],
+        user=parameters["user"],
+        password=parameters["password"],
+        dbname=parameters["dbname"],
     )

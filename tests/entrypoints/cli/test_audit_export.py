@@ -79,9 +79,9 @@ def test_entries_are_chosen_by_business_time_action_and_person(alice: Member) ->
     at(before, actor, "leads.exported", {"leads": 3})
     at(first, Actor.key(key), "leads.retried", {"leads": 1})
     at(first, Actor.member(other), "lead.forgotten", {"lead_id": LEADS[0]})
-    told = {"member_id": member_id(alice), "why": "wrong_password", "address": "203.0.113.7"}
+    details = {"member_id": member_id(alice), "why": "wrong_password", "address": "203.0.113.7"}
     service = make.actor(alice.business)
-    at(first + timedelta(days=1), service, "person.sign_in_refused", told)
+    at(first + timedelta(days=1), service, "person.sign_in_refused", details)
     assert actions() == ["key.created"]
 
     everything = ["key.created", "leads.exported", "leads.retried", "lead.forgotten"]

@@ -32,12 +32,12 @@ def run(file: Path, text: str, *options: str) -> Any:
 def test_the_only_business_is_meant_and_the_counts_are_told(business: Business, file: Path) -> None:
     make.campaign(business, "Raya")
     answer = run(file, f"{HEAD}\n2026-01-31,1,2\n2026-02-01,1,2\n", "--campaign", "raya")
-    made = Import.objects.of(business).get()
+    import_ = Import.objects.of(business).get()
     assert answer.exit_code == 0, answer.output
     assert answer.output == (
-        f"days.csv: 2 rows: 2 new, 0 changed, 0 unchanged, 0 skipped ({made.public_id})\n"
+        f"days.csv: 2 rows: 2 new, 0 changed, 0 unchanged, 0 skipped ({import_.public_id})\n"
     )
-    assert (made.source, made.file_name) == ("command", "days.csv")
+    assert (import_.source, import_.file_name) == ("command", "days.csv")
 
 
 def test_bad_rows_are_named_with_their_numbers_and_end_with_status_2(
@@ -105,7 +105,7 @@ def test_among_several_businesses_one_must_be_named(business: Business, file: Pa
 def test_the_forms_can_be_told(business: Business, file: Path) -> None:
     make.campaign(business, "Raya")
     text = f'{HEAD}\n3/4/2026,"1,234",2\n'
-    told = ("--campaign", "Raya", "--date-form", "dmy", "--number-form", "point")
-    assert run(file, text, *told).exit_code == 0
+    options = ("--campaign", "Raya", "--date-form", "dmy", "--number-form", "point")
+    assert run(file, text, *options).exit_code == 0
     day = PerformanceDay.objects.of(business).get()
     assert (day.date.isoformat(), day.spend) == ("2026-04-03", Decimal(1234))

@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def business() -> Business:
-    made = make.business()
-    make.member(made)
-    return made
+    kopi = make.business()
+    make.member(kopi)
+    return kopi
 
 
 def run(*arguments: str) -> Result:
@@ -54,7 +54,7 @@ def test_a_key_gets_a_name_an_end_and_a_member(business: Business) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         (("--business=nobody@example.com", "--scopes=data:write"), "kempen keys list"),
         (("--business=biz_x", "--scopes=data:write"), "there is no business 'biz_x'"),
@@ -74,12 +74,12 @@ def test_a_key_gets_a_name_an_end_and_a_member(business: Business) -> None:
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(
-    business: Business, arguments: tuple[str, ...], said: str
+    business: Business, arguments: tuple[str, ...], message: str
 ) -> None:
     result = run("create", *arguments)
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert said in result.stderr.splitlines()[-1]
+    assert message in result.stderr.splitlines()[-1]
     assert not ApiKey.objects.of(business).exists()
 
 

@@ -36,8 +36,8 @@ def empty_database(migrated: str) -> Iterator[str]:
 
 
 def test_the_file_holds_what_the_migrations_make(migrated: str, empty_database: str) -> None:
-    made = schema_file.rewritten(schema_file.dump(migrated), empty_database)
-    assert made == schema.SCHEMA.read_text(), "run `make schema`"
+    dumped = schema_file.rewritten(schema_file.dump(migrated), empty_database)
+    assert dumped == schema.SCHEMA.read_text(), "run `make schema`"
 
 
 def test_an_empty_database_gets_all_of_it_and_no_migration_is_missing(empty_database: str) -> None:

@@ -104,10 +104,10 @@ def test_a_login_that_may_not_is_told_what_a_superuser_has_to_run(server: Embedd
     run(server, DATABASE, _TABLE)
     with pytest.raises(RolesMissing) as caught:
         prepared_by(server, "stranger_of_tests")
-    said = str(caught.value)
-    assert "stranger_of_tests" in said.splitlines()[0]
+    message = str(caught.value)
+    assert "stranger_of_tests" in message.splitlines()[0]
     assert roles_of(server, "app_of_tests") == set()
-    statements = [line.strip() for line in said.splitlines() if line.startswith("    ")]
+    statements = [line.strip() for line in message.splitlines() if line.startswith("    ")]
     assert statements == [
         'CREATE ROLE "kempen_owner" NOLOGIN NOINHERIT;',
         'CREATE ROLE "kempen_tenant" NOLOGIN NOINHERIT;',

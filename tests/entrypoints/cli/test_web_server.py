@@ -17,8 +17,8 @@ print("kempen.entrypoints.api.main" in sys.modules)
 
 
 def test_pages_are_loaded_without_a_thread_or_a_connection_that_a_fork_would_break() -> None:
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", LOADED], check=True, capture_output=True, text=True
     ).stdout
 
-    assert said.split() == ["1", "False", "True", "True"]
+    assert output.split() == ["1", "False", "True", "True"]

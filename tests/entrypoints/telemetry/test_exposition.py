@@ -29,12 +29,12 @@ def metrics() -> dict[str, Metric]:
 
 
 def value(family: str, **labels: str) -> float:
-    found = [
+    samples = [
         sample.value
         for sample in metrics()[family].samples
         if sample.labels == labels and not sample.name.endswith("_bucket")
     ]
-    return found[0] if found else 0.0
+    return samples[0] if samples else 0.0
 
 
 def requests(route: str, method: str = "GET", status: str = "200") -> float:

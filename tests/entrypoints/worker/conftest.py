@@ -43,8 +43,8 @@ def alice(kopi: Business) -> Actor:
 
 @pytest.fixture
 def receiver(authority: Authority) -> Iterator[Receiver]:
-    with Receiver(authority) as made:
-        yield made
+    with Receiver(authority) as server:
+        yield server
 
 
 @pytest.fixture
@@ -83,9 +83,9 @@ def deliver_until(done: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 @pytest.fixture
 def look_ups(monkeypatch: pytest.MonkeyPatch) -> LookUps:
-    made = LookUps()
-    monkeypatch.setattr("kempen.outbound.resolving.socket.getaddrinfo", made)
-    return made
+    fake = LookUps()
+    monkeypatch.setattr("kempen.outbound.resolving.socket.getaddrinfo", fake)
+    return fake
 
 
 @pytest.fixture

@@ -255,7 +255,7 @@ def test_an_event_that_was_rolled_back_reaches_nobody(
 
     with pytest.raises(LookupError):
         fail()
-    kept = happen(alice)
+    event = happen(alice)
     deliver_until(lambda: len(receiver.received) == 1)
-    assert kept.sequence == 1
-    assert receiver.received[0].headers["webhook-id"] == kept.public_id
+    assert event.sequence == 1
+    assert receiver.received[0].headers["webhook-id"] == event.public_id

@@ -217,12 +217,12 @@ def test_the_name_is_checked_when_the_address_is_pinned(
 def mute_port() -> Iterator[int]:
     """A TCP server that accepts and then says nothing, not even in TLS."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        kept: list[socket.socket] = []
+        sockets: list[socket.socket] = []
 
         def accept() -> None:
             while True:
                 try:
-                    kept.append(server.accept()[0])
+                    sockets.append(server.accept()[0])
                 except OSError:
                     return
 
@@ -231,7 +231,7 @@ def mute_port() -> Iterator[int]:
         yield server.getsockname()[1]
         server.shutdown(socket.SHUT_RDWR)
         thread.join()
-        for one in kept:
+        for one in sockets:
             one.close()
 
 

@@ -152,8 +152,8 @@ def test_a_name_that_was_found_before_is_found_while_silent_name_servers_hold_th
             ]
             await asyncio.to_thread(wait_until, lambda: len(asked) > resolving.THREADS)
             async with asyncio.timeout(PATIENCE):
-                found = await resolver.addresses("hooks.example.com")
-            assert [str(address) for address in found] == ["203.0.113.7"]
+                found_addresses = await resolver.addresses("hooks.example.com")
+            assert [str(address) for address in found_addresses] == ["203.0.113.7"]
             assert not any(task.done() for task in silent)
         finally:
             over.set()

@@ -25,21 +25,21 @@ def silent_port(authority: Authority) -> Iterator[int]:
     trust = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     certificate: trustme.LeafCert = authority.ca.issue_cert("localhost")
     certificate.configure_cert(trust)
-    kept: list[socket.socket] = []
+    sockets: list[socket.socket] = []
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def accept() -> None:
             with suppress(OSError):
                 while True:
-                    kept.append(server.accept()[0])
-                    kept[-1] = trust.wrap_socket(kept[-1], server_side=True)
+                    sockets.append(server.accept()[0])
+                    sockets[-1] = trust.wrap_socket(sockets[-1], server_side=True)
 
         thread = threading.Thread(target=accept)
         thread.start()
         yield server.getsockname()[1]
         server.shutdown(socket.SHUT_RDWR)
         thread.join()
-    for one in kept:
+    for one in sockets:
         one.close()
 
 
@@ -94,9 +94,9 @@ def test_nothing_is_open_when_the_sender_has_ended(
             given_up.extend(asyncio.create_task(sender.attempt(claimed(url))) for _ in range(3))
             await asyncio.gather(*given_up, return_exceptions=True)
 
-    with warnings.catch_warnings(record=True) as found:
+    with warnings.catch_warnings(record=True) as records:
         warnings.simplefilter("always", ResourceWarning)
         asyncio.run(work())
         given_up.clear()
         gc.collect()
-    assert [str(one.message) for one in found] == []
+    assert [str(one.message) for one in records] == []

@@ -29,9 +29,9 @@ class Canary:
 @pytest.fixture
 def canary(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> Iterator[Canary]:
     server = socket.create_server(("::", 0), family=socket.AF_INET6, dualstack_ipv6=True)
-    made = Canary(server.getsockname()[1])
+    listener = Canary(server.getsockname()[1])
     # As allowed as 8443 is, which anybody on this machine may have or knock at.
-    monkeypatch.setattr(addresses, "PORTS", (443, made.port))
+    monkeypatch.setattr(addresses, "PORTS", (443, listener.port))
 
     def accept() -> None:
         while True:
@@ -39,11 +39,11 @@ def canary(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ca
                 server.accept()[0].close()
             except OSError:
                 return
-            made.knocks += 1
+            listener.knocks += 1
 
     thread = threading.Thread(target=accept, daemon=True)
     thread.start()
-    yield made
+    yield listener
     server.shutdown(socket.SHUT_RDWR)
     thread.join(PATIENCE)
     server.close()

@@ -18,9 +18,9 @@ from tests.tls_receiver import Authority, Receiver
 @pytest.fixture
 def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
     """An authority that this machine trusts."""
-    made = Authority.make(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(made.file))
-    return made
+    issuer = Authority.make(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(issuer.file))
+    return issuer
 
 
 @pytest.fixture
@@ -97,8 +97,8 @@ def one_proxy(live_server: Any) -> Iterator[str]:
             came = self.headers.get("X-Forwarded-For")
             passed = f"{came}, {self.client_address[0]}" if came else self.client_address[0]
             asking = HTTPConnection(behind)
-            kept = {QUESTION: self.headers.get(QUESTION, "")}
-            asking.request("GET", self.path, headers={"X-Forwarded-For": passed, **kept})
+            headers = {QUESTION: self.headers.get(QUESTION, "")}
+            asking.request("GET", self.path, headers={"X-Forwarded-For": passed, **headers})
             answer = asking.getresponse()
             self.send_response(answer.status)
             if answer.getheader(ANSWER):

@@ -34,8 +34,8 @@ def test_every_wrong_variable_is_named_at_once_and_the_rest_is_still_checked() -
         WEBHOOK_CA_FILE="/nowhere/ca.pem",
     )
     assert (result.returncode, result.stderr) == (1, "")
-    found = findings_of(result)
-    assert {one["problem"] for one in found if one["check"] == "settings"} == {
+    findings = findings_of(result)
+    assert {one["problem"] for one in findings if one["check"] == "settings"} == {
         "EMAIL_FORM: there is no such setting. Did you mean EMAIL_FROM?",
         "KEMPEN_DATA_DIRECTORY: there is no such setting. Did you mean KEMPEN_DATA_DIR?",
         "SECRET_KEY: needs at least 50 characters that nobody can guess.",
@@ -44,7 +44,7 @@ def test_every_wrong_variable_is_named_at_once_and_the_rest_is_still_checked() -
         "TRUSTED_PROXY_COUNT: needs a number from 0 to 10.",
         "WEBHOOK_CA_FILE: names a file that does not exist.",
     }
-    by_name = {one["check"]: (one["severity"], one["problem"]) for one in found}
+    by_name = {one["check"]: (one["severity"], one["problem"]) for one in findings}
     assert by_name["database"] == ("skipped", "DATABASE_URL is wrong.")
     assert by_name["stored_secrets"] == ("skipped", "CREDENTIALS_KEYS is wrong.")
     assert by_name["migrations"] == ("skipped", "The database does not answer.")

@@ -56,25 +56,25 @@ def test_a_database_that_does_not_answer(settings: Any, monkeypatch: pytest.Monk
     assert database.why_unreachable() is None
     monkeypatch.setitem(connection.settings_dict, "HOST", "127.0.0.1")
     monkeypatch.setitem(connection.settings_dict, "PORT", "1")
-    found = database.why_unreachable()
-    assert found is not None
-    assert found.severity == "fault"
-    assert "refused the connection" in found.problem
-    assert "Connection refused" in found.problem
+    finding = database.why_unreachable()
+    assert finding is not None
+    assert finding.severity == "fault"
+    assert "refused the connection" in finding.problem
+    assert "Connection refused" in finding.problem
 
 
 def test_a_database_that_refuses_the_role(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(connection.settings_dict, "USER", "stranger")
-    found = database.why_unreachable()
-    assert found is not None
-    assert "stranger" in found.problem
+    finding = database.why_unreachable()
+    assert finding is not None
+    assert "stranger" in finding.problem
 
 
 def test_an_embedded_database_that_was_never_started(settings: Any, tmp_path: Any) -> None:
     settings.IS_EMBEDDED, settings.KEMPEN_DATA_DIR = True, tmp_path
-    found = database.why_unreachable()
-    assert found is not None
-    assert found.problem == f"There is no database in {tmp_path} yet."
+    finding = database.why_unreachable()
+    assert finding is not None
+    assert finding.problem == f"There is no database in {tmp_path} yet."
 
 
 def test_a_server_that_is_too_old(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,9 +143,9 @@ def test_a_login_with_too_much_power(superuser: None, settings: Any) -> None:
         "The login doctor_strong of DATABASE_URL is a superuser and the owner"
     )
     settings.DATABASE_ROLES = False
-    found = [finding.problem for finding in database.role()]
-    assert found[0].startswith("DATABASE_ROLES is off")
-    assert found[1].startswith("The database role doctor_strong is a superuser")
+    problems = [finding.problem for finding in database.role()]
+    assert problems[0].startswith("DATABASE_ROLES is off")
+    assert problems[1].startswith("The database role doctor_strong is a superuser")
     # The server that Kempen brings gives the processes a login of their own.
     settings.IS_EMBEDDED = True
     assert nothing(database.role())
@@ -164,12 +164,12 @@ def test_a_login_that_may_not_act_in_the_roles(monkeypatch: pytest.MonkeyPatch) 
         try:
             monkeypatch.setitem(connection.settings_dict, "USER", "doctor_new")
             monkeypatch.setitem(connection.settings_dict, "PASSWORD", "doctor")
-            found = database.why_unreachable()
+            finding = database.why_unreachable()
         finally:
             raw.execute("DROP ROLE doctor_new")
-    assert found is not None
-    assert found.problem == ("The database login cannot act as kempen_tenant and kempen_service.")
-    assert "kempen migrate" in found.fix
+    assert finding is not None
+    assert finding.problem == ("The database login cannot act as kempen_tenant and kempen_service.")
+    assert "kempen migrate" in finding.fix
 
 
 def test_too_few_connections(superuser: None) -> None:

@@ -104,8 +104,8 @@ def test_a_machine_without_chinese_and_tamil_letters(
     none = tmp_path / "fonts.conf"
     none.write_text('<?xml version="1.0"?><fontconfig/>')
     monkeypatch.setenv("FONTCONFIG_FILE", str(none))
-    found = [(finding.severity, finding.problem.split(",")[0]) for finding in machine.fonts()]
-    assert found == [
+    findings = [(finding.severity, finding.problem.split(",")[0]) for finding in machine.fonts()]
+    assert findings == [
         ("warning", "No font has Chinese letters"),
         ("warning", "No font has Tamil letters"),
     ]

@@ -226,8 +226,8 @@ def test_a_budget_far_beyond_all_that_was_spent_gets_low_confidence(
     folder: Path, budget: int, level: str
 ) -> None:
     plan = answer_of(write_problem(folder, budget=budget, bounds={}))
-    said = [reason for reason in plan["reasons"] if reason["code"] == "budget_beyond"]
-    assert (plan["confidence"], bool(said)) == (level, level == "low")
+    reasons = [reason for reason in plan["reasons"] if reason["code"] == "budget_beyond"]
+    assert (plan["confidence"], bool(reasons)) == (level, level == "low")
 
 
 def test_a_campaign_that_never_spent_is_no_obstacle(folder: Path) -> None:
@@ -261,7 +261,7 @@ def test_a_campaign_may_start_late(folder: Path) -> None:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
 def test_a_plan_uses_one_thread_and_is_the_same_in_every_process(folder: Path) -> None:
     """Each run in a process of its own, as people run it."""
-    said = []
+    outputs = []
     for _ in range(2):
         done = subprocess.run(
             [sys.executable, "-c", ALONE, "--problem", str(write_problem(folder))],
@@ -271,6 +271,6 @@ def test_a_plan_uses_one_thread_and_is_the_same_in_every_process(folder: Path) -
         threads, _, text = done.stdout.partition("\n")
         plan = json.loads(text)
         del plan["timings"]
-        said.append((threads, plan))
-    assert said[0][0] == "1"
-    assert said[0] == said[1]
+        outputs.append((threads, plan))
+    assert outputs[0][0] == "1"
+    assert outputs[0] == outputs[1]

@@ -71,11 +71,11 @@ BAD_PROBLEMS: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", BAD_PROBLEMS)
 def test_a_bad_problem_gets_one_clear_line(folder: Path, name: str) -> None:
-    changes, said = BAD_PROBLEMS[name]
+    changes, message = BAD_PROBLEMS[name]
     result = run("--problem", write_problem(folder, **changes))
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
-    assert said in result.output
+    assert message in result.output
 
 
 BAD_ROWS: dict[str, tuple[list[Any], str]] = {
@@ -99,17 +99,17 @@ BAD_ROWS: dict[str, tuple[list[Any], str]] = {
 
 @pytest.mark.parametrize("name", BAD_ROWS)
 def test_a_bad_row_gets_one_clear_line_that_names_it(folder: Path, name: str) -> None:
-    row, said = BAD_ROWS[name]
+    row, message = BAD_ROWS[name]
     rows = write_history(folder / "history.csv")
     write_rows(folder / "history.csv", [*rows, row])
     result = run("--problem", write_problem(folder, start_date="2026-05-10"))
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
-    assert said in result.output
+    assert message in result.output
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--budget", "nan"], "budget must be from 0.01"),
         (["--budget", "inf"], "budget must be from 0.01"),
@@ -126,12 +126,12 @@ def test_a_bad_row_gets_one_clear_line_that_names_it(folder: Path, name: str) ->
     ],
 )
 def test_a_bad_word_on_the_line_gets_one_clear_line(
-    folder: Path, words: list[str], said: str
+    folder: Path, words: list[str], message: str
 ) -> None:
     result = run(folder / "history.csv", *words)
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
-    assert said in result.output
+    assert message in result.output
 
 
 BAD_TOTALS: dict[str, tuple[list[list[Any]], str]] = {
@@ -149,16 +149,16 @@ BAD_TOTALS: dict[str, tuple[list[list[Any]], str]] = {
 
 @pytest.mark.parametrize("name", BAD_TOTALS)
 def test_bad_total_sales_get_one_clear_line(folder: Path, name: str) -> None:
-    rows, said = BAD_TOTALS[name]
+    rows, message = BAD_TOTALS[name]
     write_rows(folder / "total.csv", [["date", "revenue"], *rows])
     result = run("--problem", write_problem(folder, target="total", total_csv="total.csv"))
     assert result.exit_code == 2
     assert len(result.output.strip().splitlines()) == 1
-    assert said in result.output
+    assert message in result.output
 
 
 @pytest.mark.parametrize(
-    ("header", "said"),
+    ("header", "message"),
     [
         ("date,channel,cost,clicks,conversions,revenue", "it has 'cost': did you mean 'spend'?"),
         ("date,channel,spend,clicks,conversion,revenue", "did you mean 'conversions'?"),
@@ -168,7 +168,7 @@ def test_bad_total_sales_get_one_clear_line(folder: Path, name: str) -> None:
     ],
 )
 def test_a_header_that_cannot_be_used_gets_one_clear_line(
-    folder: Path, header: str, said: str
+    folder: Path, header: str, message: str
 ) -> None:
     rows = write_history(folder / "history.csv")
     names = header.split(",")
@@ -176,7 +176,7 @@ def test_a_header_that_cannot_be_used_gets_one_clear_line(
     write_rows(folder / "history.csv", [names, *([*row, *[1] * more] for row in rows[1:])])
     result = run(folder / "history.csv", "--budget", 100)
     assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
-    assert said in result.output
+    assert message in result.output
 
 
 def test_one_day_of_history_is_too_short(folder: Path) -> None:
@@ -188,17 +188,17 @@ def test_one_day_of_history_is_too_short(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "said"), [(2, "No campaign has spent"), (5, "There is no revenue")]
+    ("column", "message"), [(2, "No campaign has spent"), (5, "There is no revenue")]
 )
 def test_nothing_spent_or_nothing_sold_is_nothing_to_learn_from(
-    folder: Path, column: int, said: str
+    folder: Path, column: int, message: str
 ) -> None:
     rows = write_history(folder / "history.csv")
     for row in rows[1:]:
         row[column] = 0
     write_rows(folder / "history.csv", rows)
     result = run(folder / "history.csv", "--budget", 100)
-    assert (result.exit_code, said in result.output) == (2, True)
+    assert (result.exit_code, message in result.output) == (2, True)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"a": 1, "a": 2}', "[" * 100_000, "\udcff"])
@@ -211,7 +211,7 @@ def test_a_file_that_is_not_a_problem_is_refused(tmp_path: Path, text: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (b"", "history.csv is empty"),
         (b"PK\x03\x04\x14\x00", "is an Excel file: save it as CSV in UTF-8"),
@@ -221,13 +221,13 @@ def test_a_file_that_is_not_a_problem_is_refused(tmp_path: Path, text: str) -> N
     ],
 )
 def test_a_file_of_another_kind_is_called_what_it_is(
-    tmp_path: Path, content: bytes, said: str
+    tmp_path: Path, content: bytes, message: str
 ) -> None:
     path = tmp_path / "history.csv"
     path.write_bytes(content)
     result = run(path, "--budget", 100)
     assert (result.exit_code, len(result.output.strip().splitlines())) == (2, 1)
-    assert said in result.output
+    assert message in result.output
 
 
 def test_a_folder_is_not_a_history(tmp_path: Path) -> None:

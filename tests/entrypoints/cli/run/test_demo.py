@@ -41,10 +41,10 @@ def load(folder: Path, until: date) -> Business:
 
 def stored(business: Business) -> dict[str, tuple[date, date, int]]:
     days = PerformanceDay.objects.of(business).order_by("date")
-    found: dict[str, list[date]] = {}
+    dates_of: dict[str, list[date]] = {}
     for name, on in days.values_list("campaign__name", "date"):
-        found.setdefault(name, []).append(on)
-    return {name: (dates[0], dates[-1], len(dates)) for name, dates in found.items()}
+        dates_of.setdefault(name, []).append(on)
+    return {name: (dates[0], dates[-1], len(dates)) for name, dates in dates_of.items()}
 
 
 def test_five_campaigns_on_both_platforms_have_18_months_that_end_yesterday(

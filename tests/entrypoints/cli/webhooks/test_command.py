@@ -35,13 +35,13 @@ def test_verify_accepts_what_is_genuine_and_explains_what_is_not(tmp_path: Path)
     headers = signed_headers([secret], "evt_1", now, BODY)
     header = headers["X-Service-Signature"]
     assert verify(secret, header, body)[0] == 0
-    code, said = verify(new_secret(), header, body)
-    assert (code, "another endpoint" in said) == (1, True)
-    code, said = verify(secret, header, body, "--at", str(now + 4000))
-    assert (code, "4,000 s old" in said) == (1, True)
+    code, verdict = verify(new_secret(), header, body)
+    assert (code, "another endpoint" in verdict) == (1, True)
+    code, verdict = verify(secret, header, body, "--at", str(now + 4000))
+    assert (code, "4,000 s old" in verdict) == (1, True)
     body.write_bytes(BODY + b"\r\n")
-    code, said = verify(secret, header, body)
-    assert (code, "The body was changed" in said) == (1, True)
+    code, verdict = verify(secret, header, body)
+    assert (code, "The body was changed" in verdict) == (1, True)
     body.write_bytes(BODY)
     standard = ("--id", "evt_1", "--timestamp", str(now))
     assert verify(secret, headers["webhook-signature"], body, *standard)[0] == 0
@@ -50,8 +50,8 @@ def test_verify_accepts_what_is_genuine_and_explains_what_is_not(tmp_path: Path)
 def test_verify_reads_no_more_than_a_bounded_body(tmp_path: Path) -> None:
     body = tmp_path / "body"
     body.write_bytes(b"x" * 1_100_000)
-    code, said = verify("whsec_x", "t=1,v1=a", body)
-    assert (code, "up to 256 KiB" in said) == (2, True)
+    code, verdict = verify("whsec_x", "t=1,v1=a", body)
+    assert (code, "up to 256 KiB" in verdict) == (2, True)
 
 
 def test_the_certificates_are_made_once_and_for_their_owner(tmp_path: Path) -> None:
@@ -72,13 +72,13 @@ def test_listen_shows_deliveries_verified_or_not(tmp_path: Path) -> None:
     )  # fmt: skip
     assert process.stdout is not None
     try:
-        said = ""
-        while "Waiting" not in said:
+        output = ""
+        while "Waiting" not in output:
             line = process.stdout.readline()
-            assert line, said
-            said += line
-        assert f"https://localhost:{port}/" in said
-        (ca_file,) = re.findall(r"WEBHOOK_CA_FILE=(\S+)", said)
+            assert line, output
+            output += line
+        assert f"https://localhost:{port}/" in output
+        (ca_file,) = re.findall(r"WEBHOOK_CA_FILE=(\S+)", output)
         good = signed_headers([secret], "evt_1", int(time.time()), BODY)
         post(port, ca_file, BODY, good)
         post(port, ca_file, b'{"forged":"\x1b[31m"}', good)

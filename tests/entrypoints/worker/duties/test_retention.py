@@ -81,13 +81,13 @@ def test_a_clock_that_is_wrong_empties_nothing_and_the_log_says_so(
     )
     wrong = datetime.now(UTC) + timedelta(days=days)
     machine_says(monkeypatch, wrong)
-    told = _run_all_duties()
+    logs = _run_all_duties()
     assert _days(kopi) == _DAYS
     assert RateWindow.objects.count() == PendingSignUp.objects.count() == 1
     assert Session.objects.filter(session_key="k" * 32).exists()
-    assert "the clocks of this machine and of the database disagree" in told[0]["event"]
-    assert told[0]["machine"] == wrong.isoformat(timespec="seconds")
-    assert told[0]["seconds_apart"] == pytest.approx(days * 86_400, abs=600)
+    assert "the clocks of this machine and of the database disagree" in logs[0]["event"]
+    assert logs[0]["machine"] == wrong.isoformat(timespec="seconds")
+    assert logs[0]["seconds_apart"] == pytest.approx(days * 86_400, abs=600)
     # Days are still made ahead, by the database's time: the log goes on.
     with connection.cursor() as cursor:
         assert EVENT_DAYS.days(cursor)[-1] == datetime.now(UTC).date() + timedelta(days=7)
