@@ -36,8 +36,10 @@ def test_each_day_with_money_has_a_bar_in_its_place() -> None:
 
 def test_numbers_stand_over_the_middle_of_their_day_in_two_rows_in_turn() -> None:
     svg = draw(bars(marks=[DayMark(0, 0, "1"), DayMark(1, 1, "2"), DayMark(3, 3, "3")]))
-    found = re.findall(r'<text x="([\d.]+)%" y="(\d+)"[^>]*font-weight="600"[^>]*>(\d)</text>', svg)
-    assert found == [("12.5", "14", "1"), ("37.5", "26", "2"), ("87.5", "14", "3")]
+    matches = re.findall(
+        r'<text x="([\d.]+)%" y="(\d+)"[^>]*font-weight="600"[^>]*>(\d)</text>', svg
+    )
+    assert matches == [("12.5", "14", "1"), ("37.5", "26", "2"), ("87.5", "14", "3")]
 
 
 def test_a_shaded_span_covers_its_days_whole() -> None:

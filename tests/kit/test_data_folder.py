@@ -46,9 +46,9 @@ def test_a_folder_that_cannot_be_written_is_refused_in_one_line(name: str, why: 
     answers: multiprocessing.Queue[str] = process.Queue()
     child = process.Process(target=_prepare_as_ordinary_user, args=(folder, answers))
     child.start()
-    said = answers.get(timeout=PATIENCE)
+    answer = answers.get(timeout=PATIENCE)
     child.join()
-    assert said == why.format(folder=folder)
+    assert answer == why.format(folder=folder)
 
 
 def test_the_second_to_ask_learns_who_has_the_lock(tmp_path: Path) -> None:

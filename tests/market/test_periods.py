@@ -37,8 +37,8 @@ def test_of_both_groups_school_holidays_are_one_period() -> None:
 
 
 def test_dates_that_were_read_nowhere_are_provisional() -> None:
-    found = market_periods(date(2025, 5, 1), date(2026, 6, 30), ["10"])
-    schools = {one.first: one.is_provisional for one in found if one.name == "school_holidays"}
+    periods = market_periods(date(2025, 5, 1), date(2026, 6, 30), ["10"])
+    schools = {one.first: one.is_provisional for one in periods if one.name == "school_holidays"}
     assert schools == {
         date(2025, 5, 29): False,
         date(2025, 9, 13): False,
@@ -49,10 +49,12 @@ def test_dates_that_were_read_nowhere_are_provisional() -> None:
 
 
 def test_days_say_in_which_states_they_are_kept() -> None:
-    kept = {day.name: states for day, states in days_of_states(date(2026, 5, 25), date(2026, 6, 6))}
-    assert kept["kaamatan"] == ("12", "15")
-    assert kept["gawai"] == ("13",)
-    assert kept["double_day"] == tuple(sorted(STATES))
+    states_of = {
+        day.name: states for day, states in days_of_states(date(2026, 5, 25), date(2026, 6, 6))
+    }
+    assert states_of["kaamatan"] == ("12", "15")
+    assert states_of["gawai"] == ("13",)
+    assert states_of["double_day"] == tuple(sorted(STATES))
     november = {
         day.name: states for day, states in days_of_states(date(2026, 11, 8), date(2026, 11, 11))
     }

@@ -82,7 +82,7 @@ def write_rows(path: Path, rows: list[list[Any]]) -> None:
 
 def write_problem(folder: Path, **changes: Any) -> Path:
     """A problem.json over `history.csv`; a change to None removes the key."""
-    said: dict[str, Any] = {
+    problem: dict[str, Any] = {
         "target": "attributed",
         "history_csv": "history.csv",
         "total_csv": None,
@@ -94,9 +94,9 @@ def write_problem(folder: Path, **changes: Any) -> Path:
         "goal": 4,
         "events": [{"date": "2026-05-05", "name": "5.5"}],
     }
-    said.update(changes)
+    problem.update(changes)
     path = folder / "problem.json"
-    path.write_text(json.dumps({key: value for key, value in said.items() if value is not ...}))
+    path.write_text(json.dumps({key: value for key, value in problem.items() if value is not ...}))
     return path
 
 

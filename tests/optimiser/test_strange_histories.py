@@ -76,18 +76,18 @@ def test_a_horizon_beyond_a_year_is_refused(horizon: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "message"),
     [
         ("spend", -1.0, "spend of a on 2026-01-03 is negative"),
         ("revenue", np.nan, "revenue of a on 2026-01-03 is not a finite number"),
         ("clicks", np.inf, "clicks of a on 2026-01-03 is not a finite number"),
     ],
 )
-def test_a_history_names_its_bad_number(field: str, value: float, said: str) -> None:
+def test_a_history_names_its_bad_number(field: str, value: float, message: str) -> None:
     figures = {name: np.ones((20, 1)) for name in ("spend", "revenue", "clicks", "conversions")}
     figures[field][2, 0] = value
     running = np.ones((20, 1), dtype=bool)
-    with pytest.raises(BadInput, match=said):
+    with pytest.raises(BadInput, match=message):
         History(
             date(2026, 1, 1), ("a",), figures["spend"], figures["revenue"], figures["clicks"],
             figures["conversions"], running,

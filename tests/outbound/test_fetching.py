@@ -17,9 +17,9 @@ from tests.waiting import PATIENCE
 @pytest.fixture(scope="module")
 def receiver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Receiver]:
     authority = Authority.make(tmp_path_factory.mktemp("authority"))
-    with Receiver(authority) as made:
-        made.file = authority.file  # type: ignore[attr-defined]  # For the fetchers below.
-        yield made
+    with Receiver(authority) as server:
+        server.file = authority.file  # type: ignore[attr-defined]  # For the fetchers below.
+        yield server
 
 
 def fetch(

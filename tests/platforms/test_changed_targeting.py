@@ -37,8 +37,8 @@ def test_what_somebody_changes_on_the_platforms_pages_is_read_back(
     platform = opened_over(inside, name, inside)
     number = launched_at(platform, aim := aimed_at(platform, "Selangor", "Johor"))
     own = "add_keyword" if name == "search" else "add_interest"
-    for deed in ("remove_place", "add_place", own):
-        inside.order("drift", deed=deed, campaign=number)
+    for change in ("remove_place", "add_place", own):
+        inside.order("drift", deed=change, campaign=number)
     there = platform.targeting([number])[number]
     assert len({*names_of(aim.places)} & {*names_of(there.places)}) == 1
     assert "Sabah" in names_of(there.places)

@@ -161,7 +161,7 @@ def test_the_referee_sees_a_wrong_request(partners: Partners, proxies: Referee) 
     path = f"{partners.url}/social/v19.0/act_1200000000000002/campaigns"
     with httpx2.Client(transport=proxies) as client:
         client.get(path, params={"limit": "many"})
-    (told,) = proxies.violations
-    assert "limit" in told
-    assert "access_token" in told
+    (violation,) = proxies.violations
+    assert "limit" in violation
+    assert "access_token" in violation
     proxies.violations.clear()

@@ -87,9 +87,13 @@ def test_without_a_targeting_a_campaign_is_for_its_country(name: str, platform: 
 def test_setting_makes_it_stand_and_may_be_repeated(platform: Platform) -> None:
     number = launched_at(platform, aimed_at(platform, "Selangor", "Johor"))
     wanted = aimed_at(platform, "Sabah", "Johor")
-    kept = wanted.keywords[:1] and (*wanted.keywords[:1], TargetKeyword("kopi sabah"))
+    keywords = wanted.keywords[:1] and (*wanted.keywords[:1], TargetKeyword("kopi sabah"))
     wanted = dataclasses.replace(
-        wanted, languages=wanted.languages[:1], keywords=kept, negative_keywords=(), interests=()
+        wanted,
+        languages=wanted.languages[:1],
+        keywords=keywords,
+        negative_keywords=(),
+        interests=(),
     )
     for _ in range(2):
         platform.set_targeting(number, wanted)
@@ -125,7 +129,7 @@ def test_what_stands_besides_is_left_alone(partners: Partners) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong", "said"),
+    ("name", "wrong", "message"),
     [
         ("search", Criterion(PLACE, "77", "Nowhere"), "INVALID_CRITERION_ID"),
         ("search", Criterion(PLACE, "1010999", "Seberang Perai"), "OBSOLETE"),
@@ -136,11 +140,11 @@ def test_what_stands_besides_is_left_alone(partners: Partners) -> None:
     ],
 )
 def test_a_place_that_is_none_is_refused_and_nothing_changes(
-    name: str, wrong: Criterion, said: str, partners: Partners
+    name: str, wrong: Criterion, message: str, partners: Partners
 ) -> None:
     with closing(opened(partners, name)) as platform:
         number = launched_at(platform, aimed_at(platform, "Selangor"))
-        with pytest.raises(PlatformError, match=said) as caught:
+        with pytest.raises(PlatformError, match=message) as caught:
             platform.set_targeting(number, Targeting(places=(wrong,)))
         assert caught.value.kind is Remedy.PERMANENT
         assert names_of(platform.targeting([number])[number].places) == ["Selangor"]

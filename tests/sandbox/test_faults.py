@@ -94,8 +94,8 @@ def test_orders_outlive_the_process(tmp_path: Path) -> None:
     first.database.close()
     second = State(tmp_path, seed=1, review_seconds=60)
     orders.prepare(second)
-    (kept,) = orders.ordered(second)
-    assert (kept["id"], kept["remaining"]) == (number, None)
+    (order,) = orders.ordered(second)
+    assert (order["id"], order["remaining"]) == (number, None)
     assert orders.take(second, Call("crm", "", "GET", "x")) == fault
     assert (orders.withdraw(second), orders.withdraw(second)) == (1, 0)
     second.database.close()
@@ -189,8 +189,8 @@ def test_somebody_changes_a_campaign_on_the_platform(
     def now() -> dict[str, Any]:
         return inside.campaigns(platform=platform, id=number)[0]
 
-    def done(deed: str, **how: str) -> dict[str, Any]:
-        order = {"kind": "drift", "deed": deed, "campaign": number, **how}
+    def done(change: str, **how: str) -> dict[str, Any]:
+        order = {"kind": "drift", "deed": change, "campaign": number, **how}
         answer = asking.post("/control/faults", json=order)
         assert answer.status_code == 201, answer.text
         return now()
@@ -255,7 +255,7 @@ def test_conversions_arrive_late_and_never_shrink(
     query = {"access_token": token, "level": "campaign", "time_range": span, "limit": "100"}
     query |= {"time_increment": "1", "fields": "campaign_id,spend,clicks,actions,action_values"}
 
-    def told() -> dict[tuple[str, str], tuple[str, int, float]]:
+    def figures_by_ad() -> dict[tuple[str, str], tuple[str, int, float]]:
         rows = asking.get(f"/social/v19.0/act_{KOPI}/insights", params=query).json()["data"]
         conversions = {}
         for row in rows:
@@ -265,15 +265,15 @@ def test_conversions_arrive_late_and_never_shrink(
             conversions[row["campaign_id"], row["date_start"]] = figures
         return conversions
 
-    first = told()
-    assert told() == first
+    first = figures_by_ad()
+    assert figures_by_ad() == first
     inside.move({"days": 2})
-    second = told()
+    second = figures_by_ad()
     inside.move({"days": 12})
-    final = told()
+    final = figures_by_ad()
     assert len(first) == 14
     assert all(first[key][0] == final[key][0] for key in first), "spend is known at once"
     assert all(first[key][1:] <= second[key][1:] <= final[key][1:] for key in first)
     assert sum(row[1] for row in first.values()) < sum(row[1] for row in final.values())
     inside.move({"days": 30})
-    assert told() == final
+    assert figures_by_ad() == final

@@ -46,15 +46,15 @@ def test_a_token_tells_its_end_and_ends_there(inside: InProcess, asking: httpx2.
     account = inside.account("social", "Tokyo branch")
     token = {"access_token": account["access_token"], "input_token": account["access_token"]}
 
-    def told() -> dict[str, Any]:
+    def debug_token() -> dict[str, Any]:
         return dict(asking.get("/social/v19.0/debug_token", params=token).json())
 
-    assert (told()["data"]["expires_at"], told()["data"]["is_valid"]) == (0, True)
+    assert (debug_token()["data"]["expires_at"], debug_token()["data"]["is_valid"]) == (0, True)
     inside.order("expiring_token", account=account["account_id"], days=6)
-    left = told()["data"]["expires_at"] - inside.state.now().timestamp()
+    left = debug_token()["data"]["expires_at"] - inside.state.now().timestamp()
     assert 5.9 < left / 86_400 <= 6
     inside.move({"days": 7})
-    assert (told()["error"]["code"], told()["error"]["error_subcode"]) == (190, 463)
+    assert (debug_token()["error"]["code"], debug_token()["error"]["error_subcode"]) == (190, 463)
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ def refused(*cells: str) -> tuple[str, str]:
 
 
 def test_columns_are_found_in_any_order_and_case() -> None:
-    found = places("Channel", " SPEND ", "conversions", "date")
-    assert found == Places(4, 3, 0, (("spend", 1), ("conversions", 2)), ())
+    columns = places("Channel", " SPEND ", "conversions", "date")
+    assert columns == Places(4, 3, 0, (("spend", 1), ("conversions", 2)), ())
 
 
 def test_without_a_column_of_channels_there_is_none() -> None:
@@ -28,27 +28,27 @@ def test_without_a_column_of_channels_there_is_none() -> None:
 
 
 def test_a_column_of_channels_is_left_out_where_none_is_asked() -> None:
-    found = places("date", "channel", "spend", "conversions", with_channel=False)
-    assert found.channel is None
-    assert found.notes == ("days.csv: columns that are not needed were left out: 'channel'.",)
+    columns = places("date", "channel", "spend", "conversions", with_channel=False)
+    assert columns.channel is None
+    assert columns.notes == ("days.csv: columns that are not needed were left out: 'channel'.",)
 
 
 @pytest.mark.parametrize("name", ["campaign", "campaign_name", "chanel"])
 def test_what_is_like_a_channel_is_taken_as_one_and_told(name: str) -> None:
-    found = places("date", name, "spend", "conversions")
-    assert found.channel == 1
-    assert found.notes == (f"days.csv: the column '{name}' is taken as 'channel'.",)
+    columns = places("date", name, "spend", "conversions")
+    assert columns.channel == 1
+    assert columns.notes == (f"days.csv: the column '{name}' is taken as 'channel'.",)
 
 
 def test_the_channel_itself_goes_before_what_is_like_it() -> None:
-    found = places("campaign", "date", "channel", "spend", "conversions")
-    assert found.channel == 2
-    assert found.notes == ("days.csv: columns that are not needed were left out: 'campaign'.",)
+    columns = places("campaign", "date", "channel", "spend", "conversions")
+    assert columns.channel == 2
+    assert columns.notes == ("days.csv: columns that are not needed were left out: 'campaign'.",)
 
 
 def test_columns_of_no_use_and_without_a_name_are_told() -> None:
-    found = places("date", "", "spend", "conversions", "a", "b", "c", "d")
-    assert found.notes == (
+    columns = places("date", "", "spend", "conversions", "a", "b", "c", "d")
+    assert columns.notes == (
         "days.csv: columns that are not needed were left out: 'a', 'b', 'c' and 1 more.",
         "days.csv: columns without a name were left out.",
     )
@@ -57,25 +57,25 @@ def test_columns_of_no_use_and_without_a_name_are_told() -> None:
 @pytest.mark.parametrize(("near", "missing"), [("Cost", "spend"), ("orders", "conversions")])
 def test_a_missing_column_names_the_one_that_was_meant(near: str, missing: str) -> None:
     other = {"spend", "conversions"} - {missing}
-    code, said = refused("date", near, *other)
+    code, message = refused("date", near, *other)
     assert code == "missing_column"
-    assert said == (
+    assert message == (
         f"days.csv has no column '{missing}' in its first line; it has '{near.lower()}': "
         f"did you mean '{missing}'?"
     )
 
 
 def test_a_missing_column_that_nothing_is_like_is_named_alone() -> None:
-    said = "days.csv has no column 'date' in its first line."
-    assert refused("spend", "conversions") == ("missing_column", said)
+    message = "days.csv has no column 'date' in its first line."
+    assert refused("spend", "conversions") == ("missing_column", message)
 
 
 def test_a_column_that_stands_twice_is_refused() -> None:
-    said = "days.csv has the column 'spend' twice."
-    assert refused("date", "spend", "Spend", "conversions") == ("duplicate_column", said)
+    message = "days.csv has the column 'spend' twice."
+    assert refused("date", "spend", "Spend", "conversions") == ("duplicate_column", message)
 
 
 @pytest.mark.parametrize(("sign", "name"), [(";", "semicolons"), ("\t", "tabs")])
 def test_another_sign_between_columns_is_named(sign: str, name: str) -> None:
-    said = f"days.csv parts its columns by {name}: use commas."
-    assert refused(sign.join(REQUIRED)) == ("bad_csv", said)
+    message = f"days.csv parts its columns by {name}: use commas."
+    assert refused(sign.join(REQUIRED)) == ("bad_csv", message)

@@ -49,7 +49,7 @@ def test_a_mark_of_utf8_and_line_ends_of_windows_are_read(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(
-    ("line", "code", "said"),
+    ("line", "code", "message"),
     [
         ("2026-01-01,a,1", "bad_row", "3 cells where the header has 4."),
         ("2026-01-01, ,1,2", "bad_row", "the channel is empty."),
@@ -68,13 +68,15 @@ def test_a_mark_of_utf8_and_line_ends_of_windows_are_read(tmp_path: Path) -> Non
         ("1989-12-31,a,1,2", "bad_date", "the year must be from 1990 to 2100."),
     ],
 )
-def test_a_bad_cell_is_told_with_its_line(tmp_path: Path, line: str, code: str, said: str) -> None:
+def test_a_bad_cell_is_told_with_its_line(
+    tmp_path: Path, line: str, code: str, message: str
+) -> None:
     content = f"{HEADER}2026-01-01,a,1,2\n{line}\n"
-    assert refused(tmp_path, content) == (code, f"days.csv, line 3: {said}")
+    assert refused(tmp_path, content) == (code, f"days.csv, line 3: {message}")
 
 
 @pytest.mark.parametrize(
-    ("content", "code", "said"),
+    ("content", "code", "message"),
     [
         (b"", "no_rows", "days.csv is empty."),
         (HEADER.encode(), "no_rows", "days.csv has no rows."),
@@ -84,14 +86,14 @@ def test_a_bad_cell_is_told_with_its_line(tmp_path: Path, line: str, code: str, 
     ],
 )
 def test_a_file_that_is_no_table_is_told_what_it_is(
-    tmp_path: Path, content: bytes, code: str, said: str
+    tmp_path: Path, content: bytes, code: str, message: str
 ) -> None:
-    assert refused(tmp_path, content) == (code, said)
+    assert refused(tmp_path, content) == (code, message)
 
 
 def test_a_quotation_mark_that_never_closes_is_told_with_its_line(tmp_path: Path) -> None:
-    code, said = refused(tmp_path, HEADER + '2026-01-01,"a,1,2\n')
-    assert (code, said[:17]) == ("bad_csv", "days.csv, line 2:")
+    code, message = refused(tmp_path, HEADER + '2026-01-01,"a,1,2\n')
+    assert (code, message[:17]) == ("bad_csv", "days.csv, line 2:")
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -29,9 +29,9 @@ def main(task: str) -> int:
     if task == "update":
         extraction.update(SOURCES)
         return 0
-    found = sorted(set(_faults()))
-    print("\n".join([*found, f"translations: {len(found)} faults"]))
-    return 1 if found else 0
+    problems = sorted(set(_faults()))
+    print("\n".join([*problems, f"translations: {len(problems)} faults"]))
+    return 1 if problems else 0
 
 
 def _faults() -> Iterator[str]:
@@ -59,8 +59,8 @@ def _faults_of_sources(texts: Catalog) -> Iterator[str]:
     for message in _messages(texts):
         for text in _forms(message.id):
             if text not in allowed:
-                found = faults.in_source(text, message.context or "")
-                yield from (f"en: {text!r}: {fault}" for fault in found)
+                problems = faults.in_source(text, message.context or "")
+                yield from (f"en: {text!r}: {fault}" for fault in problems)
 
 
 def faults_of(locale: str, catalogue: Catalog) -> Iterator[str]:

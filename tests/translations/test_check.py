@@ -7,7 +7,7 @@ from tests.translations.__main__ import faults_of
 
 
 @pytest.mark.parametrize(
-    ("locale", "source", "translation", "said"),
+    ("locale", "source", "translation", "part"),
     [
         ("ms", "Import failed", "", "is not translated"),
         ("zh_Hans", "%(number)s days", "天", "placeholders differ"),
@@ -18,19 +18,19 @@ from tests.translations.__main__ import faults_of
     ],
 )
 def test_a_fault_in_a_catalogue_is_named(
-    locale: str, source: str, translation: str, said: str
+    locale: str, source: str, translation: str, part: str
 ) -> None:
     catalogue = Catalog(locale=locale)
     catalogue.add(source, translation)
-    (found,) = faults_of(locale, catalogue)
-    assert said in found
+    (fault,) = faults_of(locale, catalogue)
+    assert part in fault
 
 
 def test_a_translation_of_another_text_is_named() -> None:
     catalogue = Catalog(locale="ms")
     catalogue.add("Import failed", "Import gagal", flags=["fuzzy"])
-    (found,) = faults_of("ms", catalogue)
-    assert "(fuzzy)" in found
+    (fault,) = faults_of("ms", catalogue)
+    assert "(fuzzy)" in fault
 
 
 def test_a_right_catalogue_has_no_fault() -> None:

@@ -33,7 +33,7 @@ def test_a_whole_text_is_no_fragment(text: str) -> None:
     ],
 )
 def test_a_fragment_is_named(text: str, fault: str) -> None:
-    assert any(fault in found for found in in_source(text))
+    assert any(fault in problem for problem in in_source(text))
 
 
 def test_a_context_says_where_a_word_stands() -> None:
@@ -106,6 +106,6 @@ def test_english_that_was_left_is_named(
 def test_a_label_in_quotation_marks_is_named_as_where_it_stands() -> None:
     labels = {"Create key": {"Cipta kunci"}}
     assert list(other_labels("Choose “Create key”.", "Pilih “Cipta kunci”.", labels)) == []
-    [found] = other_labels("Choose “Create key”.", "Pilih “Buat kunci”.", labels)
-    assert "Cipta kunci" in found
+    [fault] = other_labels("Choose “Create key”.", "Pilih “Buat kunci”.", labels)
+    assert "Cipta kunci" in fault
     assert list(other_labels("Say “something”.", "Sebut “sesuatu”.", labels)) == []

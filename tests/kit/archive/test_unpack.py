@@ -11,13 +11,13 @@ from kempen.kit.backup.faults import ArchiveFault, FaultKind
 
 
 def member(name: str, kind: bytes = tarfile.REGTYPE, mode: int = 0o600) -> tarfile.TarInfo:
-    made = tarfile.TarInfo(name)
-    made.type, made.mode, made.mtime = kind, mode, 1_700_000_000
+    entry = tarfile.TarInfo(name)
+    entry.type, entry.mode, entry.mtime = kind, mode, 1_700_000_000
     if kind == tarfile.REGTYPE:
-        made.size = len(name)
+        entry.size = len(name)
     else:
-        made.linkname = "/etc"
-    return made
+        entry.linkname = "/etc"
+    return entry
 
 
 def written(folder: Path, *members: tarfile.TarInfo) -> None:

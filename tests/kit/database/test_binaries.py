@@ -30,7 +30,7 @@ def test_programs_below_a_folder_that_only_root_may_enter_run_as_the_ordinary_us
     programs = binaries.reachable(user)
     assert programs == binaries.reachable(user)  # The second time finds the copy of the first.
     assert len(list(copies.iterdir())) == 1
-    said = subprocess.run(
+    output = subprocess.run(
         [programs / "bin" / "initdb", "--version"],
         user=user.pw_uid,
         group=user.pw_gid,
@@ -39,7 +39,7 @@ def test_programs_below_a_folder_that_only_root_may_enter_run_as_the_ordinary_us
         capture_output=True,
         text=True,
     ).stdout
-    assert said.startswith("initdb (PostgreSQL) 18.")
+    assert output.startswith("initdb (PostgreSQL) 18.")
 
 
 def open_parents(folder: Path) -> None:

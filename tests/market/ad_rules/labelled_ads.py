@@ -94,12 +94,12 @@ def score(ads: Iterable[LabelledAd], *, only_stops: bool) -> Score:
     stops = {code for code, rule in ad_rules().items() if rule.severity == "stop"}
     right = missed = false = 0
     for ad in ads:
-        labelled, found = ad.breaks, ad.found()
+        labelled, flagged = ad.breaks, ad.found()
         if only_stops:
-            labelled, found = labelled & stops, found & stops
-        right += len(labelled & found)
-        missed += len(labelled - found)
-        false += len(found - labelled)
+            labelled, flagged = labelled & stops, flagged & stops
+        right += len(labelled & flagged)
+        missed += len(labelled - flagged)
+        false += len(flagged - labelled)
     return Score(right, missed, false)
 
 

@@ -10,8 +10,8 @@ TODAY = date(2026, 11, 20)
 
 
 def codes(text: str, *, category: str = "other", platform: str = "social") -> set[str]:
-    found = check(AdTexts((text,)), category=category, platform=platform, on=TODAY)
-    return {finding.rule.code for finding in found}
+    findings = check(AdTexts((text,)), category=category, platform=platform, on=TODAY)
+    return {finding.rule.code for finding in findings}
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def test_a_disguise_hides_nothing(text: str) -> None:
 
 
 def test_a_finding_shows_the_words_as_they_stand_in_the_ad() -> None:
-    found = check(
+    findings = check(
         AdTexts(("Welcome", "Best c.a.s.1.n.o here"), ("Fresh",)), platform="search", on=TODAY
     )
-    [finding] = [one for one in found if one.rule.code == "gambling"]
+    [finding] = [one for one in findings if one.rule.code == "gambling"]
     assert (finding.field, finding.index, finding.text) == ("headlines", 1, "c.a.s.1.n.o")
 
 
@@ -124,8 +124,8 @@ def test_a_rule_of_one_trade_or_platform_holds_there_alone() -> None:
     ],
 )
 def test_a_festival_is_told_where_it_is_far(on: date, *, is_out_of_season: bool) -> None:
-    found = check(AdTexts(("Baju Raya baharu",)), on=on)
-    assert [one.rule.code for one in found] == (["festive_season"] if is_out_of_season else [])
+    findings = check(AdTexts(("Baju Raya baharu",)), on=on)
+    assert [one.rule.code for one in findings] == (["festive_season"] if is_out_of_season else [])
 
 
 def test_one_festival_in_season_does_not_hide_another_that_is_not() -> None:

@@ -55,12 +55,12 @@ def test_single_lines_are_found_and_everyday_ones_are_not() -> None:
     lines = Path(__file__).with_name("lines.csv")
     with lines.open(encoding="utf-8", newline="") as file:
         rows = [(row["rule"], row["text"]) for row in csv.DictReader(file)]
-    found = {
+    codes_of = {
         text: {
             one.rule.code
             for one in check(AdTexts((text,)), platform="social", on=date(2026, 11, 20))
         }
         for _rule, text in rows
     }
-    assert [(rule, text) for rule, text in rows if rule and rule not in found[text]] == []
-    assert [(text, found[text]) for rule, text in rows if not rule and found[text]] == []
+    assert [(rule, text) for rule, text in rows if rule and rule not in codes_of[text]] == []
+    assert [(text, codes_of[text]) for rule, text in rows if not rule and codes_of[text]] == []

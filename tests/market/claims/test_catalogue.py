@@ -62,9 +62,9 @@ def test_every_choice_has_words_in_every_language(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headlines_fit_a_search_ad_with_common_values(language: str) -> None:
     long = {
-        claim.key: said
+        claim.key: headline
         for claim in ALL_CLAIMS
-        if claims.weight(said := say(claim, language, "headline") or "") > 30 or not said
+        if claims.weight(headline := say(claim, language, "headline") or "") > 30 or not headline
     }
     assert long == {}
 
@@ -73,11 +73,11 @@ def test_headlines_fit_a_search_ad_with_common_values(language: str) -> None:
 def test_sentences_fit_a_description_and_end_as_sentences(language: str) -> None:
     stop = "。" if language == "zh" else "."
     faults = {
-        claim.key: said
+        claim.key: sentence
         for claim in ALL_CLAIMS
-        if claims.weight(said := say(claim, language, "sentence") or "") > DESCRIPTION
-        or not said.endswith(stop)
-        or "{" in said
+        if claims.weight(sentence := say(claim, language, "sentence") or "") > DESCRIPTION
+        or not sentence.endswith(stop)
+        or "{" in sentence
     }
     assert faults == {}
 
@@ -86,11 +86,11 @@ def test_sentences_fit_a_description_and_end_as_sentences(language: str) -> None
 @pytest.mark.parametrize("form", [ClaimForm.PHRASE, ClaimForm.SENTENCE])
 def test_what_is_said_holds_every_value(language: str, form: ClaimForm) -> None:
     for claim in ALL_CLAIMS:
-        said = say(claim, language, form) or ""
+        sentence = say(claim, language, form) or ""
         for name, value in claim.slots.items():
             slot = CLAIM_TYPES[claim.type].slots[name]
             if not slot.choices:
-                assert slot_text(value, slot.kind, language) in said, (claim.key, said)
+                assert slot_text(value, slot.kind, language) in sentence, (claim.key, sentence)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -111,9 +111,9 @@ def test_offers_say_their_last_day_and_their_place(language: str) -> None:
     for code in offers:
         for claim in claims_of(code, optional=True):
             for form in ("phrase", "sentence"):
-                said = say(claim, language, form) or ""
-                assert day in said, said
-                assert place in said, said
+                sentence = say(claim, language, form) or ""
+                assert day in sentence, sentence
+                assert place in sentence, sentence
 
 
 @pytest.mark.parametrize("language", ["en", "ms"])
@@ -147,8 +147,8 @@ def test_all_that_is_said_is_in_the_lexicon_or_a_value(language: str) -> None:
                     claims.words_in(slot_text(value, kind, language, with_year=with_year))
                 )
         for form in ClaimForm:
-            said = set(claims.words_in(say(claim, language, form) or ""))
-            assert said <= words | values, (claim.key, said - words - values)
+            spoken = set(claims.words_in(say(claim, language, form) or ""))
+            assert spoken <= words | values, (claim.key, spoken - words - values)
 
 
 def test_malay_borrows_only_the_english_words_that_its_ads_do() -> None:

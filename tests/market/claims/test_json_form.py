@@ -29,7 +29,7 @@ VALUES: dict[SlotKind, st.SearchStrategy[SlotValue]] = {
     SlotKind.RATING: st.decimals("0.01", 5, places=1),
     SlotKind.YEAR: st.integers(1800, 2100),
     SlotKind.DATE: st.dates(date(2000, 1, 1), date(2100, 1, 1)),
-    SlotKind.TIME: st.times().map(lambda found: time(found.hour, found.minute)),
+    SlotKind.TIME: st.times().map(lambda drawn: time(drawn.hour, drawn.minute)),
     SlotKind.NAME: st.sampled_from(["JAKIM", "Kopi & Co.", "旺记", "முருகன் கடை"]),
     SlotKind.PLACE: st.sampled_from(["01", "07", "14", "Damansara"]),
 }
@@ -61,9 +61,9 @@ def test_a_claim_comes_back_from_json_as_it_was(claim: Claim) -> None:
 def test_any_values_are_said_in_every_language(claim: Claim) -> None:
     for language in LANGUAGES:
         for form in ("headline", "phrase", "sentence"):
-            said = say(claim, language, form)
-            assert said
-            assert "{" not in said
+            sentence = say(claim, language, form)
+            assert sentence
+            assert "{" not in sentence
 
 
 def test_own_words_come_back_in_the_order_of_the_languages() -> None:

@@ -30,9 +30,9 @@ def test_what_is_said_is_read_as_the_same_claim(language: str) -> None:
     """Of those whose own words tell them from every other claim; the rest have to be few."""
     lost = {}
     for claim in ALL_CLAIMS:
-        said = say(claim, language, ClaimForm.PHRASE) or ""
-        if claim not in match(said).claims:
-            lost[claim.key] = said
+        phrase = say(claim, language, ClaimForm.PHRASE) or ""
+        if claim not in match(phrase).claims:
+            lost[claim.key] = phrase
     assert lost == {}
 
 
@@ -40,7 +40,7 @@ def test_what_matches_nothing_is_left_over_in_pieces() -> None:
     matched = match("Free delivery, best nasi lemak in town. 20% off and loved by grandma")
     assert [claim.type for claim in matched.claims] == ["free_delivery", "percent_off"]
     assert matched.unmatched == ("best nasi lemak in town", "loved by grandma")
-    assert [found.text for found in matched.found] == ["Free delivery", "20% off"]
+    assert [part.text for part in matched.found] == ["Free delivery", "20% off"]
 
 
 def test_a_claim_that_is_made_twice_is_found_once() -> None:
@@ -88,8 +88,8 @@ def test_two_phrases_parted_by_a_full_stop_are_read_as_each_alone(
     both = match(f"{one['text']}. {other['text']}").claims
     for row in (one, other):
         for claim in match(row["text"]).claims:
-            alike = [found for found in both if found.type == claim.type]
-            shared = any(claim.slots.items() <= found.slots.items() for found in alike)
+            alike = [read for read in both if read.type == claim.type]
+            shared = any(claim.slots.items() <= each.slots.items() for each in alike)
             assert shared or any(
                 CLAIM_TYPES[claim.type].slots[name].kind == SlotKind.PLACE for name in claim.slots
             )

@@ -23,20 +23,20 @@ def _days(
 
 
 def test_with_little_data_every_ad_has_the_same_share_and_none_is_paused() -> None:
-    found = standings(_days(RATES, 3, 30))
-    assert {one.verdict for one in found} == {Verdict.TOO_LITTLE}
-    assert [one.share for one in found] == pytest.approx([1 / 3] * 3)
-    assert not any(one.should_pause for one in found)
-    assert running_today(found, np.random.default_rng(1)) == [0, 1, 2]
+    ad_standings = standings(_days(RATES, 3, 30))
+    assert {one.verdict for one in ad_standings} == {Verdict.TOO_LITTLE}
+    assert [one.share for one in ad_standings] == pytest.approx([1 / 3] * 3)
+    assert not any(one.should_pause for one in ad_standings)
+    assert running_today(ad_standings, np.random.default_rng(1)) == [0, 1, 2]
 
 
 def test_with_much_data_the_best_ad_is_named_and_the_worst_paused() -> None:
-    found = standings(_days(RATES, 28, 60))
-    assert found[1].verdict is Verdict.BEST
-    assert found[2].should_pause
-    assert found[2].verdict is Verdict.WORSE
-    assert found[1].share > 0.9
-    assert found[1].worth_p10 < found[1].worth < found[1].worth_p90
+    ad_standings = standings(_days(RATES, 28, 60))
+    assert ad_standings[1].verdict is Verdict.BEST
+    assert ad_standings[2].should_pause
+    assert ad_standings[2].verdict is Verdict.WORSE
+    assert ad_standings[1].share > 0.9
+    assert ad_standings[1].worth_p10 < ad_standings[1].worth < ad_standings[1].worth_p90
 
 
 def test_equal_ads_stay_equal_in_most_campaigns() -> None:
@@ -56,8 +56,8 @@ def test_a_weak_season_tires_nobody() -> None:
     days = _days(np.ones(3), 28, 90)
     weak = days.conversions.copy()
     weak[-7:] = np.floor(weak[-7:] * 0.4)
-    found = standings(AdDays(days.spend, weak))
-    assert all(one.verdict is not Verdict.TIRED for one in found)
+    ad_standings = standings(AdDays(days.spend, weak))
+    assert all(one.verdict is not Verdict.TIRED for one in ad_standings)
 
 
 def test_a_good_day_says_nothing_of_the_ad_that_ran_alone_on_it() -> None:
@@ -75,9 +75,9 @@ def test_a_good_day_says_nothing_of_the_ad_that_ran_alone_on_it() -> None:
 def test_revenue_counts_where_it_is_given() -> None:
     days = _days(np.ones(2), 28, 80)
     dear = AdDays(days.spend, days.conversions, days.conversions * np.array([30.0, 90.0]))
-    found = standings(dear)
-    assert found[1].verdict is Verdict.BEST
-    assert found[1].worth / found[0].worth == pytest.approx(3, rel=0.4)
+    ad_standings = standings(dear)
+    assert ad_standings[1].verdict is Verdict.BEST
+    assert ad_standings[1].worth / ad_standings[0].worth == pytest.approx(3, rel=0.4)
 
 
 def test_the_same_days_give_the_same_answer() -> None:
@@ -95,11 +95,11 @@ def test_shares_sum_to_one_and_something_always_runs(
     dice = np.random.default_rng(seed)
     spend = dice.choice([0.0, 50.0], size=(days, ads))
     counts = np.where(spend > 0, dice.poisson(a_day / ads, size=(days, ads)), 0).astype(float)
-    found = standings(AdDays(spend, counts), seed=seed)
-    assert sum(one.share for one in found) == pytest.approx(1)
-    assert all(0 <= one.chance_best <= 1 for one in found)
-    running = running_today(found, dice)
+    ad_standings = standings(AdDays(spend, counts), seed=seed)
+    assert sum(one.share for one in ad_standings) == pytest.approx(1)
+    assert all(0 <= one.chance_best <= 1 for one in ad_standings)
+    running = running_today(ad_standings, dice)
     assert running
-    assert not all(one.should_pause for one in found)
-    if not any(one.verdict is Verdict.TOO_LITTLE for one in found):
-        assert all(not found[ad].should_pause for ad in running)
+    assert not all(one.should_pause for one in ad_standings)
+    if not any(one.verdict is Verdict.TOO_LITTLE for one in ad_standings):
+        assert all(not ad_standings[ad].should_pause for ad in running)

@@ -18,8 +18,8 @@ def campaign(rates: dict[str, float], seed: int, days: int = 60) -> ComparedAds:
 
 
 def test_what_brings_a_third_more_everywhere_is_found() -> None:
-    found = trait_effects([campaign({"offer": 4.0, "proof": 3.0}, seed) for seed in range(6)])
-    offer, proof = found
+    effects = trait_effects([campaign({"offer": 4.0, "proof": 3.0}, seed) for seed in range(6)])
+    offer, proof = effects
     assert (offer.trait, offer.verdict) == ("offer", TraitVerdict.BETTER)
     assert (proof.trait, proof.verdict) == ("proof", TraitVerdict.WORSE)
     assert offer.low < 1 / 3 < offer.high
@@ -34,8 +34,8 @@ def test_a_strong_campaign_flatters_nobody() -> None:
 
 
 def test_little_data_says_nothing() -> None:
-    found = trait_effects([campaign({"offer": 2.0, "proof": 0.5}, 3, days=6)])
-    assert {one.verdict for one in found} <= {TraitVerdict.TOO_LITTLE}
+    effects = trait_effects([campaign({"offer": 2.0, "proof": 0.5}, 3, days=6)])
+    assert {one.verdict for one in effects} <= {TraitVerdict.TOO_LITTLE}
     assert trait_effects([]) == []
     alone = campaign({"offer": 3.0}, 4)
     assert trait_effects([alone]) == []
@@ -52,10 +52,10 @@ def test_several_claims_of_an_ad_are_told_apart() -> None:
         )
         for _ in range(5)
     ]
-    found = {one.trait: one for one in trait_effects(campaigns)}
-    assert found["a"].verdict is TraitVerdict.BETTER
-    assert found["a"].low < 0.4 < found["a"].high
-    assert found["b"].low < 0 < found["b"].high
+    effects = {one.trait: one for one in trait_effects(campaigns)}
+    assert effects["a"].verdict is TraitVerdict.BETTER
+    assert effects["a"].low < 0.4 < effects["a"].high
+    assert effects["b"].low < 0 < effects["b"].high
 
 
 @pytest.mark.parametrize("seed", [0, 7])

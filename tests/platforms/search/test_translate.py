@@ -157,8 +157,12 @@ def test_the_policy_summary_is_read_as_a_review(
             "policySummary": {"reviewStatus": review, "approvalStatus": approval},
         },
     }
-    found = translate.review_of(row)
-    assert (found.state, found.limited, found.ad_id) == (state, limited, "7")
+    policy_review = translate.review_of(row)
+    assert (policy_review.state, policy_review.limited, policy_review.ad_id) == (
+        state,
+        limited,
+        "7",
+    )
 
 
 def test_a_day_keeps_fractions_and_micros_exactly() -> None:

@@ -89,15 +89,15 @@ class StreetClient:
         return []
 
     def create_campaign(self, new: NewPlatformCampaign) -> Created:
-        made = next(
+        screen = next(
             (one for one in PARTNER.screens.values() if one.name == new.tagged_name),
             None,
         )
-        if made is None:
+        if screen is None:
             number = f"st-{next(PARTNER.numbers)}"
-            made = Screen(number, new.tagged_name, new.daily_budget, end=new.end)
-            PARTNER.screens[number] = made
-        return self.add_ads(made.number, new)
+            screen = Screen(number, new.tagged_name, new.daily_budget, end=new.end)
+            PARTNER.screens[number] = screen
+        return self.add_ads(screen.number, new)
 
     def add_ads(self, campaign_id: str, new: NewAds) -> Created:
         numbers = {ad.tag: f"{campaign_id}-{ad.tag}" for ad in new.ads}
