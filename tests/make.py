@@ -17,9 +17,9 @@ def person(name: str = "alice") -> Person:
     """A person whose e-mail address is verified."""
     from allauth.account.models import EmailAddress
 
-    made = Person.objects.create_user(f"{name}@example.com", PASSWORD, name=name.title())
-    EmailAddress.objects.create(user=made, email=made.email, verified=True, primary=True)
-    return made
+    account = Person.objects.create_user(f"{name}@example.com", PASSWORD, name=name.title())
+    EmailAddress.objects.create(user=account, email=account.email, verified=True, primary=True)
+    return account
 
 
 def business(name: str = "Kopi Rimba", **fields: Any) -> Business:

@@ -38,10 +38,10 @@ class Postman:
 @contextmanager
 def smtp_server(port: int, postman: Postman | None = None) -> Iterator[Postman]:
     """Listen on `port` while the block runs."""
-    kept = postman or Postman()
-    controller = Controller(kept, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
+    handler = postman or Postman()
+    controller = Controller(handler, hostname="127.0.0.1", port=port, ready_timeout=PATIENCE)
     controller.start()
     try:
-        yield kept
+        yield handler
     finally:
         controller.stop()

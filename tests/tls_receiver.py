@@ -52,9 +52,9 @@ class Authority:
     @classmethod
     def make(cls, folder: Path) -> Self:
         """Make an authority and write its certificate into the folder."""
-        made = cls(trustme.CA(), folder / "ca.pem")
-        made.ca.cert_pem.write_to_path(str(made.file))
-        return made
+        authority = cls(trustme.CA(), folder / "ca.pem")
+        authority.ca.cert_pem.write_to_path(str(authority.file))
+        return authority
 
 
 def status(code: int, *, headers: str = "", body: bytes = b"", wait: float = 0.0) -> Answer:

@@ -36,9 +36,9 @@ class Attacker:
 
     def token(self) -> str:
         """The token that a form of this browser has to carry."""
-        found = _TOKEN.search(self.get("/accounts/password/reset/").text)
-        assert found
-        return found[1]
+        match = _TOKEN.search(self.get("/accounts/password/reset/").text)
+        assert match
+        return match[1]
 
     def post(self, path: str, fields: dict[str, str], **headers: str) -> httpx2.Response:
         """Send a form as a page of the dashboard would."""
@@ -62,9 +62,9 @@ class Attacker:
         data = {"name": "Key", "lives": "90", "scopes": scopes.split(), "once": self._once()}
         sent = {**data, "csrfmiddlewaretoken": self.token()}
         shown = self.http.post("/settings/keys/new/", data=sent, headers={"Origin": self.origin})
-        found = re.search(r"kpn_\w{20,}", shown.text)
-        assert found, shown.status_code
-        self.key = found[0]
+        match = re.search(r"kpn_\w{20,}", shown.text)
+        assert match, shown.status_code
+        self.key = match[0]
 
     def sign_in(self, password: str = PASSWORD) -> httpx2.Response:
         """Send the form of the sign-in page."""
@@ -74,9 +74,9 @@ class Attacker:
         return self.get("/settings/security/").status_code == 200
 
     def _once(self) -> str:
-        found = re.search(r'name="once" value="(\S+)"', self.get("/settings/keys/new/").text)
-        assert found
-        return found[1]
+        match = re.search(r'name="once" value="(\S+)"', self.get("/settings/keys/new/").text)
+        assert match
+        return match[1]
 
     def _link(self) -> str:
         links: list[str] = []

@@ -22,9 +22,9 @@ ANSWERS = {
 
 def static_file(browser: Attacker) -> str:
     """The address of a style sheet."""
-    found = re.search(r'href="(/static/[^"]+\.css)"', browser.get("/accounts/login/").text)
-    assert found
-    return found[1]
+    match = re.search(r'href="(/static/[^"]+\.css)"', browser.get("/accounts/login/").text)
+    assert match
+    return match[1]
 
 
 def checked(answer: httpx2.Response) -> None:
@@ -147,8 +147,8 @@ def test_nothing_leads_to_another_host(charlie: Attacker, path: str, next_page: 
 
 @pytest.mark.parametrize("header", ["X-HTTP-Method-Override", "X-Method-Override", "X-HTTP-Method"])
 def test_no_header_changes_the_method(charlie: Attacker, header: str) -> None:
-    made = charlie.api("POST", "/campaigns", CAMPAIGN).json()
-    answer = charlie.api("GET", f"/campaigns/{made['campaign_id']}", **{header: "DELETE"})
+    campaign = charlie.api("POST", "/campaigns", CAMPAIGN).json()
+    answer = charlie.api("GET", f"/campaigns/{campaign['campaign_id']}", **{header: "DELETE"})
     assert answer.status_code == 200
     assert charlie.get("/preferences/theme/?theme=dark&_method=POST").status_code == 405
 

@@ -97,8 +97,8 @@ class Page:
     def at(self, things: dict[str, str]) -> str:
         """The address of these things."""
 
-        def value(found: re.Match[str]) -> str:
-            name = found[1]
+        def value(match: re.Match[str]) -> str:
+            name = match[1]
             if name in PARTS:
                 return PARTS[name]
             if name == "public_id":
@@ -163,16 +163,16 @@ def test_a_thing_of_another_business_is_on_no_page(
     if forgets:
         # The database alone keeps businesses apart then.
         monkeypatch.setattr(TenantQuerySet, "of", lambda rows, _business: rows.all())
-    told: dict[str, object] = {}
+    leaks: dict[str, object] = {}
     for page in WITH_THINGS:
         for ask in (alice.get, alice.post):
             answers = [ask(page.at(things)) for things in (theirs, random)]
             bodies = {without_tokens(answer) for answer in answers}
             statuses = [answer.status_code for answer in answers]
             if statuses not in ([404, 404], [405, 405]) or len(bodies) > 1:
-                told[f"{ask.__name__} {page}"] = statuses
+                leaks[f"{ask.__name__} {page}"] = statuses
     monkeypatch.undo()
-    assert told == {}
+    assert leaks == {}
     assert written(business) == before
 
 
@@ -206,21 +206,21 @@ def test_pages_of_one_business_show_and_change_nothing_of_the_persons_other(
     """Its owner is signed in and may do everything there, but the address names this one."""
     theirs = everything_of(teh)
     before, random = written(teh), nobodys(theirs)
-    told: dict[str, object] = {}
+    leaks: dict[str, object] = {}
     for page in WITH_THINGS:
         for ask in (in_both.get, in_both.post):
             answers = [ask(f"/{kopi.public_id}{page.at(things)}") for things in (theirs, random)]
             statuses = [answer.status_code for answer in answers]
             bodies = {without_tokens(answer) for answer in answers}
             if statuses not in ([404, 404], [405, 405]) or len(bodies) > 1:
-                told[f"{ask.__name__} {page}"] = statuses
+                leaks[f"{ask.__name__} {page}"] = statuses
     for page in PAGES:
         if page not in WITH_THINGS:
             text = b"".join(in_both.get(f"/{kopi.public_id}{page.at({})}")).decode()
             shown = [name for name, value in theirs.items() if value in text]
             if shown and not str(page).startswith(OVER_ALL):
-                told[str(page)] = shown
-    assert told == {}
+                leaks[str(page)] = shown
+    assert leaks == {}
     assert written(teh) == before
 
 

@@ -39,15 +39,15 @@ PRODUCTION = {
 @pytest.fixture(scope="module")
 def production() -> Any:
     """The settings of cookies and the headers of answers that need no database."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    said = subprocess.run(
+    environment = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    result = subprocess.run(
         [sys.executable, "-c", ASK],
-        env={**kept, **PRODUCTION},
+        env={**environment, **PRODUCTION},
         capture_output=True,
         cwd=ROOT,
         check=True,
     )
-    return json.loads(said.stdout.splitlines()[-1])
+    return json.loads(result.stdout.splitlines()[-1])
 
 
 def test_every_cookie_is_bound_to_this_host(production: Any) -> None:

@@ -134,8 +134,8 @@ def test_signing_out_clears_what_the_browser_kept(dora: Attacker) -> None:
 
 
 def test_no_account_comes_with_the_service(service: Running) -> None:
-    made = service.ask("SELECT email FROM accounts_person ORDER BY email")
-    assert {str(email) for (email,) in made} <= {"charlie@example.com", "dora@example.com"}
+    emails = service.ask("SELECT email FROM accounts_person ORDER BY email")
+    assert {str(email) for (email,) in emails} <= {"charlie@example.com", "dora@example.com"}
 
 
 @pytest.mark.parametrize(

@@ -30,17 +30,17 @@ class Package:
 
 def python_packages(lock: Path = PYTHON_LOCK) -> list[Package]:
     """Return the packages of a lock file that `uv pip compile` wrote, in its order."""
-    found: list[Package] = []
+    packages: list[Package] = []
     parents: list[str] = []
     name = version = ""
     for line in [*lock.read_text().splitlines(), "end==0"]:
         if pin := _PIN.match(line):
             if name:
-                found.append(Package("pypi", name, version, tuple(parents)))
+                packages.append(Package("pypi", name, version, tuple(parents)))
             (name, version), parents = pin.groups(), []
         elif parent := _VIA.match(line):
             parents.append(parent[1])
-    return found
+    return packages
 
 
 def node_packages(lock: Path = NODE_LOCK) -> list[tuple[Package, str | None]]:

@@ -109,5 +109,5 @@ def test_a_licence_that_is_not_on_the_list_stops_the_command(
     ]
     monkeypatch.setattr(command, "licensed_packages", lambda: added)
     assert command.main() == 1
-    told = capsys.readouterr().err.splitlines()
-    assert told[:2] == ["closed 1.0: AGPL-3.0-only", "silent 2.0: no licence known"]
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[:2] == ["closed 1.0: AGPL-3.0-only", "silent 2.0: no licence known"]

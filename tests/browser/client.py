@@ -46,13 +46,13 @@ def approve_by_link(visitor: Visitor, client: str, business: str) -> None:
 
 def _link(visitor: Visitor, client: str, business: str) -> str:
     subject = visitor.words("%(brand)s asks for your approval", brand=business)
-    found = re.search(r"/approve/[-\w]{43}/", mail_to(visitor, client, re.compile(subject)))
-    assert found
-    return found[0]
+    match = re.search(r"/approve/[-\w]{43}/", mail_to(visitor, client, re.compile(subject)))
+    assert match
+    return match[0]
 
 
 def _code(visitor: Visitor, client: str, business: str) -> str:
     subject = visitor.words.pattern("%(code)s is your code for %(brand)s", brand=business)
-    found = re.search(r"\b\d{6}\b", mail_to(visitor, client, subject))
-    assert found
-    return found[0]
+    match = re.search(r"\b\d{6}\b", mail_to(visitor, client, subject))
+    assert match
+    return match[0]

@@ -97,8 +97,8 @@ class Visitor:
             self.page.screenshot(path=SCREENSHOTS / f"{name}-{self.name}.png", full_page=True)
         if self.words.language != "en":
             assert english_on(self.page) == [], name
-        found = Axe().run(self.page, options=_VIOLATIONS_ALONE)
-        assert found.violations_count == 0, f"{name}: {found.generate_report()}"
+        results = Axe().run(self.page, options=_VIOLATIONS_ALONE)
+        assert results.violations_count == 0, f"{name}: {results.generate_report()}"
         assert self.complaints == [], name
         width = self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert width <= 0, f"{name} is {width} px wider than the screen"
@@ -128,8 +128,8 @@ def pages_of(form: str, pages: dict[str, str]) -> dict[str, str]:
 def visitor(
     request: pytest.FixtureRequest, browser: Browser, service: Running
 ) -> Iterator[Visitor]:
-    with visiting(browser, service, request.param) as made:
-        yield made
+    with visiting(browser, service, request.param) as new_visitor:
+        yield new_visitor
 
 
 @contextmanager

@@ -11,10 +11,10 @@ from tests.waiting import PATIENCE
 CAMPAIGNS = ("20000000014", "20000000042")
 
 
-def tracking(service: Running, deed: str) -> None:
+def tracking(service: Running, action: str) -> None:
     """Break or mend the tracking of the campaigns at the sandbox."""
     for campaign in CAMPAIGNS:
-        order = {"kind": "drift", "deed": deed, "campaign": campaign, "days": 3}
+        order = {"kind": "drift", "deed": action, "campaign": campaign, "days": 3}
         request = urllib.request.Request(
             f"http://127.0.0.1:{service.port + 1}/control/faults",
             data=json.dumps(order).encode(),

@@ -80,13 +80,13 @@ def make_a_client_business(owner: Visitor) -> str:
     page.get_by_role("button", name=words("Create business")).click()
     created = words("%(business)s created. You are its owner.", business=CLIENT_BUSINESS)
     expect(page.get_by_text(created)).to_be_visible()
-    found = re.search(r"/biz_\w+/", page.url)
-    assert found
+    match = re.search(r"/biz_\w+/", page.url)
+    assert match
     page.goto("/portfolio/")
     for name in (AGENCY, CLIENT_BUSINESS):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     owner.check("agency-portfolio")
-    return found[0]
+    return match[0]
 
 
 def connect_the_search_platform(owner: Visitor, business: str) -> None:
@@ -142,9 +142,9 @@ def write_a_brief(analyst: Visitor, business: str) -> str:
     sections = page.get_by_role("navigation", name=words("Sections of the strategy"))
     expect(sections).to_be_visible()
     analyst.check("agency-strategy")
-    found = re.search(r"strategies/str_\w+/$", page.url)
-    assert found
-    return business + found[0]
+    match = re.search(r"strategies/str_\w+/$", page.url)
+    assert match
+    return business + match[0]
 
 
 def may_not_decide(analyst: Visitor, strategy: str) -> None:

@@ -14,8 +14,8 @@ from tests.drills.running import Running
 
 @pytest.fixture
 def visitor(browser: Browser, service: Running) -> Iterator[Visitor]:
-    with visiting(browser, service, "alerts-390-dark") as made:
-        yield made
+    with visiting(browser, service, "alerts-390-dark") as new_visitor:
+        yield new_visitor
 
 
 def test_an_alert_opens_when_tracking_breaks_and_closes_when_it_is_mended(

@@ -22,8 +22,8 @@ OWNER = "beruang@example.com"
 
 @pytest.fixture
 def visitor(browser: Browser, service: Running) -> Iterator[Visitor]:
-    with visiting(browser, service, "moves-390-dark") as made:
-        yield made
+    with visiting(browser, service, "moves-390-dark") as new_visitor:
+        yield new_visitor
 
 
 def test_a_plan_paces_moves_and_is_watched(visitor: Visitor, service: Running) -> None:
@@ -60,7 +60,7 @@ def test_a_plan_paces_moves_and_is_watched(visitor: Visitor, service: Running) -
 
 def launched_plan(service: Running) -> str:
     """Launch it in the service and return the page of its account."""
-    made = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.drills.steering", OWNER],
         env=environment(service.folder, KEMPEN_PORT=str(service.port)),
         capture_output=True,
@@ -68,8 +68,8 @@ def launched_plan(service: Running) -> str:
         timeout=2 * PATIENCE,
         check=False,
     )
-    assert made.returncode == 0, made.stderr
-    return f"/integrations/accounts/{made.stdout.strip()}/"
+    assert process.returncode == 0, process.stderr
+    return f"/integrations/accounts/{process.stdout.strip()}/"
 
 
 def sign_in(visitor: Visitor) -> None:

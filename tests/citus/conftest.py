@@ -9,5 +9,5 @@ from tests.citus.cluster import Cluster, running
 
 @pytest.fixture(scope="session")
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with running(tmp_path_factory.mktemp("cluster")) as made:
-        yield made
+    with running(tmp_path_factory.mktemp("cluster")) as nodes:
+        yield nodes

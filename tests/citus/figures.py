@@ -63,9 +63,9 @@ def signed_up(service: Service, email: str) -> str:
         signed_in = _sent(browser, "/accounts/login/", {"login": email, "password": PASSWORD})
         assert signed_in.url.path == "/welcome/"
     scopes = ",".join(scope for scope in SCOPES if scope not in MEMBER_SCOPES)
-    made = service.settings.command("keys", "create", "--business", email, "--scopes", scopes)
-    assert made.returncode == 0, made.stderr
-    return made.stdout.strip()
+    result = service.settings.command("keys", "create", "--business", email, "--scopes", scopes)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
 
 
 def _sent(browser: httpx2.Client, path: str, form: dict[str, str]) -> httpx2.Response:
@@ -77,18 +77,18 @@ def _sent(browser: httpx2.Client, path: str, form: dict[str, str]) -> httpx2.Res
 def worked_through(service: Service, token: str) -> dict[str, Any]:
     """Go the three ways, undo, look back and have a person forgotten; return all figures."""
     with service.program(token) as program:
-        made = _did(program.post("/webhooks", json=_endpoint(service)), 201)
-        assert made["status"] == "active"
+        endpoint = _did(program.post("/webhooks", json=_endpoint(service)), 201)
+        assert endpoint["status"] == "active"
         imported = _imports(program)
         recommended = strategy(program)
         person = _forgotten(program)
         read = figures(program)
-        told = _webhooks(service, program)
+        deliveries = _webhooks(service, program)
     return {
         "imported": imported,
         "split": {line["name"]: line["amount"] for line in recommended["allocation"]},
         "person": person,
-        "told": told,
+        "told": deliveries,
         **read,
     }
 
@@ -150,10 +150,10 @@ def strategy(program: httpx2.Client) -> Any:
         },
         "creative_guidelines": GUIDELINES,
     }
-    made = _did(program.post("/strategies", json=asked), 202)
-    found = waited_for(program, f"/strategies/{made['strategy_id']}", "ready", "failed")
-    assert found["status"] == "ready", found
-    return plain({"allocation": found["allocation"], "expected": found["expected"]})
+    answer = _did(program.post("/strategies", json=asked), 202)
+    body = waited_for(program, f"/strategies/{answer['strategy_id']}", "ready", "failed")
+    assert body["status"] == "ready", body
+    return plain({"allocation": body["allocation"], "expected": body["expected"]})
 
 
 def _forgotten(program: httpx2.Client) -> Any:
@@ -164,9 +164,9 @@ def _forgotten(program: httpx2.Client) -> Any:
         "external_id": "1",
         "consent": {"notice_version": "2026-01", "consented_at": "2026-01-31T08:00:00Z"},
     }
-    made = _did(program.post("/leads", json=person), 201)
-    assert program.delete(f"/leads/{made['lead_id']}").status_code == 204
-    left = _did(program.get(f"/leads/{made['lead_id']}"), 200)
+    lead = _did(program.post("/leads", json=person), 201)
+    assert program.delete(f"/leads/{lead['lead_id']}").status_code == 204
+    left = _did(program.get(f"/leads/{lead['lead_id']}"), 200)
     assert "aminah" not in str(left).lower()
     return plain(left)
 
@@ -190,13 +190,13 @@ def _webhooks(service: Service, program: httpx2.Client) -> Any:
     return sorted((kind, came[event]) for event, kind in kinds().items())
 
 
-def plain(found: Any) -> Any:
+def plain(answer: Any) -> Any:
     """Return an answer without what names a row."""
-    if isinstance(found, dict):
-        return {key: plain(value) for key, value in found.items() if not _NAMES.search(key)}
-    if isinstance(found, list):
-        return [plain(one) for one in found]
-    return found
+    if isinstance(answer, dict):
+        return {key: plain(value) for key, value in answer.items() if not _NAMES.search(key)}
+    if isinstance(answer, list):
+        return [plain(one) for one in answer]
+    return answer
 
 
 def _did(answer: httpx2.Response, status: int) -> Any:

@@ -135,15 +135,15 @@ def _answers(service: Service) -> bool:
 
 def waited_for(program: httpx2.Client, path: str, *ends: str) -> Any:
     """Ask for something until its status is one of these; return it."""
-    found: dict[str, Any] = {}
+    latest: dict[str, Any] = {}
 
     def has_ended() -> bool:
         time.sleep(_BETWEEN_LOOKS)
-        found.update(program.get(path).json())
-        return found["status"] in ends
+        latest.update(program.get(path).json())
+        return latest["status"] in ends
 
     wait_until(has_ended)
-    return found
+    return latest
 
 
 __all__ = ["Service", "Settings", "running", "waited_for"]

@@ -44,9 +44,9 @@ class IdentityServer:
         trust = ssl.create_default_context(cafile=str(self.authority.file))
         with httpx2.Client(verify=trust, timeout=PATIENCE) as browser:
             page = browser.get(address, follow_redirects=True)
-            found = _TOKEN.search(page.text)
-            assert found, page.text
-            fields = {"csrfmiddlewaretoken": found[1], "login": EMAIL, "password": PASSWORD}
+            match = _TOKEN.search(page.text)
+            assert match, page.text
+            fields = {"csrfmiddlewaretoken": match[1], "login": EMAIL, "password": PASSWORD}
             answer = browser.post(str(page.url), data=fields, headers={"Referer": str(page.url)})
             while answer.headers["Location"].startswith("/"):
                 answer = browser.get(self.issuer + answer.headers["Location"])

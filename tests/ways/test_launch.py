@@ -44,7 +44,7 @@ def work_off() -> None:
         app.tasks[job.task_name].func(**job.args)
 
 
-def told(of: Business) -> list[tuple[str, Any]]:
+def events_of(of: Business) -> list[tuple[str, Any]]:
     rows = Event.objects.of(of).order_by("sequence")
     return [(row.type, json.loads(row.body)["data"]) for row in rows]
 
@@ -54,14 +54,16 @@ def test_from_an_approved_strategy_to_a_days_results(
 ) -> None:
     business, alice = member.business, Actor.member(member)
     accounts = [connect_sandbox(alice, platform) for platform in ("social", "search")]
-    made = approve(strategy(business, "social", "search", amounts=("300", "600")), member)
-    launch(alice, made)
+    approved_strategy = approve(
+        strategy(business, "social", "search", amounts=("300", "600")), member
+    )
+    launch(alice, approved_strategy)
     work_off()
     assert {one.status for one in Campaign.objects.of(business)} == {"launching"}
     later(61)
     duties.partners.push_due_changes.func(timestamp=0)
     work_off()
-    launched = launch_of(made)
+    launched = launch_of(approved_strategy)
     assert launched is not None
     assert representation(launched).status == "done"
     assert [one.status for one in representation(launched).changes] == ["done"] * 4
@@ -80,7 +82,7 @@ def test_from_an_approved_strategy_to_a_days_results(
         assert campaign.status == "active"
         spent += sum(spend_by_day(campaign))
     assert spent > 0
-    names = [name for name, _ in told(business)]
+    names = [name for name, _ in events_of(business)]
     assert names.count("campaign.launched") == names.count("ad.approved") == 2
     listed = program.get("/connections").json()["data"]
     assert [one["connection_id"] for one in listed] == [one.public_id for one in accounts]
@@ -104,8 +106,8 @@ def test_a_program_pauses_and_ends_what_was_launched(
     campaign = Campaign.objects.of(business).get()
     program = Program.of(business)
     place = f"/campaigns/{campaign.public_id}"
-    for deed, status in (("pause", "paused"), ("resume", "active"), ("end", "ended")):
-        answer = program.post(f"{place}/{deed}")
+    for action, status in (("pause", "paused"), ("resume", "active"), ("end", "ended")):
+        answer = program.post(f"{place}/{action}")
         assert (answer.status_code, answer.json()["status"]) == (202, "planned")
         work_off()
         assert program.get(place).json()["status"] == status

@@ -73,9 +73,9 @@ def strategy_of(business: Business, split: dict[str, Decimal]) -> tuple[Program,
         "new_campaigns": [],
         "creative_guidelines": shop.GUIDELINES,
     }
-    made = program.post("/strategies", brief)
-    assert made.status_code == 202, made.content
-    identifier = made.json()["strategy_id"]
+    answer = program.post("/strategies", brief)
+    assert answer.status_code == 202, answer.content
+    identifier = answer.json()["strategy_id"]
     generate.generate(str(ids.decode("str", identifier)))
     body = program.get(f"/strategies/{identifier}").json()
     lines = {line["campaign_id"]: line["line_id"] for line in body["allocation"]}

@@ -69,17 +69,17 @@ def proposed(alice: Actor) -> Strategy:
         campaign_ids=(),
         new_campaigns=(NewLine("search", "Beans"), NewLine("social", "Hampers")),
     )
-    made = briefs.submit_brief(alice, brief)
-    generate.generate(str(made.pk))
+    new_strategy = briefs.submit_brief(alice, brief)
+    generate.generate(str(new_strategy.pk))
     work_off()
-    made.refresh_from_db()
-    shop.with_pictures(made)
-    return made
+    new_strategy.refresh_from_db()
+    shop.with_pictures(new_strategy)
+    return new_strategy
 
 
-def approved(alice: Actor, made: Strategy) -> Strategy:
-    made.refresh_from_db()
-    return approve(alice, made, made.revision)
+def approved(alice: Actor, plan: Strategy) -> Strategy:
+    plan.refresh_from_db()
+    return approve(alice, plan, plan.revision)
 
 
 def standing(connection: Connection, campaign: Campaign) -> Targeting:
@@ -104,17 +104,17 @@ def test_what_was_approved_stands_on_both_platforms_and_is_read_back(
 ) -> None:
     business = alice.business
     accounts = {one: connect_sandbox(alice, one) for one in ("social", "search")}
-    made = proposed(alice)
-    search, social = lines_of(made)
+    plan = proposed(alice)
+    search, social = lines_of(plan)
     assert search.targeting is not None
     assert social.targeting is not None
     keywords = (*search.targeting.keywords, ChosenKeyword("liberica beans", "exact"))
-    set_targeting(alice, made, search.public_id, WantedTargeting(keywords=keywords), made.revision)
-    launch(alice, approved(alice, made))
+    set_targeting(alice, plan, search.public_id, WantedTargeting(keywords=keywords), plan.revision)
+    launch(alice, approved(alice, plan))
     later(61)
     duties.partners.push_due_changes.func(timestamp=0)
     work_off()
-    for line in lines_of(made):
+    for line in lines_of(plan):
         campaign = line.launched_as
         assert campaign is not None
         assert campaign.status == "active"
@@ -163,32 +163,32 @@ def test_what_an_account_does_not_know_is_never_first_met_at_the_launch(
 ) -> None:
     connect_sandbox(alice, "social")
     connect_sandbox(alice, "search")
-    made = proposed(alice)
-    social = lines_of(made)[1]
+    plan = proposed(alice)
+    social = lines_of(plan)[1]
     wanted = WantedTargeting(interests=(WantedCriterion("nothing that anybody knows"),))
-    set_targeting(alice, made, social.public_id, wanted, made.revision)
+    set_targeting(alice, plan, social.public_id, wanted, plan.revision)
     with pytest.raises(Refusal) as waiting:
-        approved(alice, made)
+        approved(alice, plan)
     assert [flaw.code for flaw in waiting.value.flaws] == ["target_not_looked_up"]
     work_off()
     with pytest.raises(Refusal) as unknown:
-        approved(alice, made)
+        approved(alice, plan)
     assert [flaw.code for flaw in unknown.value.flaws] == ["target_unknown"]
-    made.refresh_from_db()
-    set_targeting(alice, made, social.public_id, WantedTargeting(interests=()), made.revision)
-    assert approved(alice, made).status == "approved"
+    plan.refresh_from_db()
+    set_targeting(alice, plan, social.public_id, WantedTargeting(interests=()), plan.revision)
+    assert approved(alice, plan).status == "approved"
 
 
 def test_a_strategy_from_before_is_launched_as_before(
     alice: Actor, partners: Partners, later: Later
 ) -> None:
     connection = connect_sandbox(alice, "search")
-    made = proposed(alice)
-    for line in lines_of(made):
+    plan = proposed(alice)
+    for line in lines_of(plan):
         line.targeting = None
         line.save()
     connect_sandbox(alice, "social")
-    launch(alice, approved(alice, made))
+    launch(alice, approved(alice, plan))
     later(61)
     duties.partners.push_due_changes.func(timestamp=0)
     work_off()

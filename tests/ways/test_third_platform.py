@@ -96,8 +96,8 @@ def test_a_platform_of_one_folder_and_one_line_goes_the_whole_way(
     bare = browser.post("/integrations/street/live/", {"board": "7"})
     assert bare.status_code == 422
     wrong = {"board": "7", "street_key": "not this"}
-    said = settled(browser, browser.post("/integrations/street/live/", wrong))
-    assert "The key is not known." in unescaped_text_of(said)
+    answer = settled(browser, browser.post("/integrations/street/live/", wrong))
+    assert "The key is not known." in unescaped_text_of(answer)
     given = {"board": "7", "street_key": KEY}
     settled(browser, browser.post("/integrations/street/live/", given))
     connected = Connection.objects.of(business).get()
@@ -154,8 +154,8 @@ def test_a_platform_of_one_folder_and_one_line_goes_the_whole_way(
     work_off()
     campaign = Campaign.objects.of(business).get()
     assert (campaign.platform, campaign.status) == ("street", "active")
-    [found] = program.get("/campaigns?platform=street").json()["data"]
-    assert found["external_ids"] == {"street": screen.number}
+    [shown] = program.get("/campaigns?platform=street").json()["data"]
+    assert shown["external_ids"] == {"street": screen.number}
     [ad, *_] = program.get(f"/campaigns/{campaign.public_id}/ads").json()["data"]
     assert (ad["platform"], ad["status"]) == ("street", "approved")
     days = f"from={day.isoformat()}&to={day.isoformat()}"
