@@ -25,7 +25,7 @@ gc.set_threshold(20_000, 10, 10)
 _TESTED = {"dbname": migrated_database.TESTED}
 FOLDER = Path(tempfile.mkdtemp(prefix="kempen-tests-"))
 migrated_database.make()
-migrated_database.copy(migrated_database.kept(), FOLDER)
+migrated_database.copy(migrated_database.data_folder(), FOLDER)
 # The tests' database need not survive a loss of power; a benchmark measures one that does.
 _volatile = {} if os.environ.get("KEMPEN_DURABLE") else {"fsync": "off", "full_page_writes": "off"}
 _server = EmbeddedServer(FOLDER, _volatile)

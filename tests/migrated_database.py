@@ -31,7 +31,7 @@ _MIGRATIONS = "kempen/domain/*/migrations/*.py"
 _MADE_BY = ("kempen/kit/database/rights/roles.py", "kempen/kit/database/rights/row_security.py")
 
 
-def kept() -> Path:
+def data_folder() -> Path:
     """Return the data folder that fits the code and the day, whether it is there or not."""
     digest = hashlib.sha256((_ROOT / "requirements-dev.lock").read_bytes())
     # Tables by the day begin with the day on which they are made.
@@ -55,10 +55,10 @@ def copy(source: Path, to: Path) -> None:
 
 def begin(folder: Path) -> bool:
     """Make a data folder in which the migrations have run; return whether they are kept at all."""
-    if not kept().exists():
+    if not data_folder().exists():
         return False
     folder.mkdir(mode=0o700)
-    copy(kept(), folder)
+    copy(data_folder(), folder)
     server = EmbeddedServer(folder)
     server.start()
     try:
@@ -73,13 +73,13 @@ def begin(folder: Path) -> bool:
 
 def make() -> None:
     """Make what is kept, unless it is there, in a process of its own: settings are read once."""
-    if not kept().exists():
+    if not data_folder().exists():
         subprocess.run([sys.executable, "-m", "tests.migrated_database"], cwd=_ROOT, check=True)
 
 
 def main() -> None:
     """Make what is kept, unless it is there."""
-    wanted = kept()
+    wanted = data_folder()
     if wanted.exists():
         return
     shutil.rmtree(_KEPT, ignore_errors=True)

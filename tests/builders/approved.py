@@ -60,12 +60,12 @@ def strategy(
         budget_end=first + timedelta(days=days - 1),
         creative_guidelines=GUIDELINES,
     )
-    made = Strategy.objects.add(of, brief=brief, status=Strategy.Status.READY)
+    plan = Strategy.objects.add(of, brief=brief, status=Strategy.Status.READY)
     for position, platform in enumerate(platforms or ("social",)):
         part = Decimal(amounts[position % len(amounts)])
         line = StrategyLine.objects.add(
             of,
-            strategy=made,
+            strategy=plan,
             position=position,
             campaign=campaign if position == 0 else None,
             platform=platform,
@@ -74,16 +74,16 @@ def strategy(
             suggested_amount=part,
         )
         StrategyAd.objects.add(of, line=line, creative=creative(of, platform, text), position=0)
-    return made
+    return plan
 
 
-def approve(made: Strategy, member: Member) -> Strategy:
+def approve(plan: Strategy, member: Member) -> Strategy:
     """Approve it as the action does."""
-    made.status = Strategy.Status.APPROVED
-    made.approved_hash = hash_of(frozen_content(made))
-    made.approved_by, made.approved_at = member.person, clock.now()
-    made.save()
-    return made
+    plan.status = Strategy.Status.APPROVED
+    plan.approved_hash = hash_of(frozen_content(plan))
+    plan.approved_by, plan.approved_at = member.person, clock.now()
+    plan.save()
+    return plan
 
 
 def alice_of(business: Business) -> Actor:

@@ -65,8 +65,8 @@ def asked(business: Business, strategy: Strategy | None = None, **fields: Any) -
 
 def token_in_mail() -> str:
     """The token of the link in the newest mail that has one."""
-    found = [match[1] for one in mail.outbox if (match := _LINK.search(str(one.body)))]
-    return found[-1]
+    tokens = [match[1] for one in mail.outbox if (match := _LINK.search(str(one.body)))]
+    return tokens[-1]
 
 
 def mailed_code(asked: Asked) -> str:

@@ -19,9 +19,9 @@ def address_to_provider(browser: Client, name: str = NAME, **fields: str) -> str
     """Press the button of the sign-in page; return where the browser goes."""
     page = browser.post(f"/accounts/company/{name}/", fields)
     assert page.status_code == 200, page.content
-    found = _REFRESH.search(page.content.decode())
-    assert found
-    return unescape(found[1])
+    refresh = _REFRESH.search(page.content.decode())
+    assert refresh
+    return unescape(refresh[1])
 
 
 def come_back(browser: Client, path: str) -> Any:

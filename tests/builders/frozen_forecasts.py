@@ -28,12 +28,12 @@ def frozen_forecast(
 ) -> FrozenForecast:
     """The frozen forecast of a launched strategy of RM 300 over some days."""
     start = TODAY - timedelta(days=days_ago)
-    made = approved.strategy(business, campaign=campaign, start=start, days=days)
-    made.expected = EXPECTED
-    made.status = Strategy.Status.LAUNCHED
-    made.save()
-    freeze(made)
-    return FrozenForecast.objects.of(business).select_related("strategy").get(strategy=made)
+    plan = approved.strategy(business, campaign=campaign, start=start, days=days)
+    plan.expected = EXPECTED
+    plan.status = Strategy.Status.LAUNCHED
+    plan.save()
+    freeze(plan)
+    return FrozenForecast.objects.of(business).select_related("strategy").get(strategy=plan)
 
 
 def three_days(campaign: Campaign, revenue: str, *, spend: str = "100", days_ago: int = 10) -> None:

@@ -50,14 +50,14 @@ def kinds(of: Business) -> list[str]:
 
 def campaign_at_partner(partners: Partners, campaign: Campaign) -> dict[str, Any]:
     tag = campaign.public_id[-12:]
-    found = [one for one in partners.get("/control/state")["campaigns"] if tag in one["name"]]
-    assert len(found) == 1
-    return dict(found[0])
+    campaigns = [one for one in partners.get("/control/state")["campaigns"] if tag in one["name"]]
+    assert len(campaigns) == 1
+    return dict(campaigns[0])
 
 
 def launched(member: Member, connection: Connection, later: Later, **how: Any) -> Campaign:
-    made = approve(strategy(member.business, connection.platform, **how), member)
-    launch(Actor.member(member), made)
+    approved_strategy = approve(strategy(member.business, connection.platform, **how), member)
+    launch(Actor.member(member), approved_strategy)
     later(61)
     push_changes(str(connection.pk))
     return Campaign.objects.of(member.business).latest("id")
@@ -76,14 +76,14 @@ def running_campaign(of: Business, platform: str = "social", days: int = 30) -> 
     )
     owner = Member.objects.of(of).filter(role="owner").first()
     owner = owner or make.member(of, make.person(f"approver-{of.pk}"))
-    made = approve(strategy(of, platform, campaign=campaign, days=days), owner)
-    Strategy.objects.of(of).filter(pk=made.pk).update(status=Strategy.Status.LAUNCHED)
-    line = StrategyLine.objects.of(of).get(strategy=made)
+    plan = approve(strategy(of, platform, campaign=campaign, days=days), owner)
+    Strategy.objects.of(of).filter(pk=plan.pk).update(status=Strategy.Status.LAUNCHED)
+    line = StrategyLine.objects.of(of).get(strategy=plan)
     launch = Launch.objects.add(
         of,
-        strategy=made,
+        strategy=plan,
         status=Launch.Status.DONE,
-        approved_hash=made.approved_hash,
+        approved_hash=plan.approved_hash,
         starts_at=clock.now(),
     )
     Change.objects.add(

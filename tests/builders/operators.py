@@ -31,11 +31,11 @@ def code_of(secret: str) -> str:
 
 def set_up_factor(client: Client) -> str:
     """Set up an authenticator app on the page and return its secret."""
-    found = re.search(r'data-text="([A-Z2-7]+)"', client.get(ACTIVATE).content.decode())
-    assert found
-    answer = client.post(ACTIVATE, {"code": code_of(found[1])})
+    match = re.search(r'data-text="([A-Z2-7]+)"', client.get(ACTIVATE).content.decode())
+    assert match
+    answer = client.post(ACTIVATE, {"code": code_of(match[1])})
     assert answer.status_code == 302, answer.content
-    return found[1]
+    return match[1]
 
 
 def signed_in_operator(client: Client, email: str = EMAIL) -> Client:

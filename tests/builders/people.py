@@ -56,6 +56,6 @@ def mails() -> list[tuple[str, str]]:
 
 def link_in_mail(number: int = -1) -> str:
     """The path of the first link of a mail."""
-    found = LINK.search(str(mail.outbox[number].body))
-    assert found, mail.outbox[number].body
-    return found[1]
+    match = LINK.search(str(mail.outbox[number].body))
+    assert match, mail.outbox[number].body
+    return match[1]

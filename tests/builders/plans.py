@@ -38,9 +38,9 @@ def approved(member: Member, **fields: Any) -> Strategy:
 
 def again(business: Business, strategy: Strategy) -> Strategy:
     """The strategy as it is kept now."""
-    found = strategy_of(business, strategy.public_id)
-    assert found is not None
-    return found
+    stored_strategy = strategy_of(business, strategy.public_id)
+    assert stored_strategy is not None
+    return stored_strategy
 
 
 def amounts(strategy: Strategy) -> list[Decimal]:

@@ -109,11 +109,11 @@ def kept_picture(of: Business) -> Image:
 def with_pictures(strategy: Strategy) -> Strategy:
     """Give each of its social ads one picture for all placements, as ads of before have it."""
     without_pictures(strategy)
-    kept = kept_picture(strategy.business)
+    image = kept_picture(strategy.business)
     Creative.objects.of(strategy.business).filter(
         platform="social",
         id__in=[ad.creative_id for ad in ads_of(strategy)],
-    ).update(image=kept)
+    ).update(image=image)
     return strategy
 
 

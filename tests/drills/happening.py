@@ -31,14 +31,14 @@ def main(committed: Path, count: int, rate: float, urls: list[str]) -> None:
         done, start = 0, time.monotonic()
         while done < count:
             try:
-                made = _transaction(actor)
+                events = _transaction(actor)
             except Error:
                 # Whether it was committed nobody knows: it does not count.
                 connection.close()
                 time.sleep(0.2)
                 continue
-            written.write("".join(f"{one}\n" for one in made))
-            done += len(made)
+            written.write("".join(f"{one}\n" for one in events))
+            done += len(events)
             if rate:
                 time.sleep(max(0.0, done / rate - (time.monotonic() - start)))
 

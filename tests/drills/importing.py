@@ -78,8 +78,8 @@ def _large(business: Any) -> None:
     from kempen.domain.performance.actions import staging
     from kempen.domain.performance.models import Import
 
-    made = Import.objects.of(business).first()
-    if made is None:
+    import_ = Import.objects.of(business).first()
+    if import_ is None:
         lines = "".join(
             f"{FIRST + timedelta(days=day)},{day},{4 * day},Campaign {number}\n"
             for number in range(CAMPAIGNS)
@@ -88,7 +88,7 @@ def _large(business: Any) -> None:
         file = io.BytesIO(f"date,spend,revenue,campaign\n{lines}".encode())
         wanted = ImportOptions(CSV)
         actor = Actor.service(business, "drill")
-        made = receive_large.accept_large(actor, file, wanted, source="api_csv")
+        import_ = receive_large.accept_large(actor, file, wanted, source="api_csv")
 
     class PausingReporter(ProgressReporter):
         """Waits at each step, once rows are being stored."""
@@ -100,7 +100,7 @@ def _large(business: Any) -> None:
 
     vars(staging)["BATCH"] = BATCH
     vars(waiting_import)["ProgressReporter"] = PausingReporter
-    receive_large.store_large(str(made.id))
+    receive_large.store_large(str(import_.id))
 
 
 if __name__ == "__main__":

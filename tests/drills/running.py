@@ -22,8 +22,8 @@ _NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL", "KEM
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in _NOT_OURS}
-    return {**kept, "KEMPEN_DATA_DIR": str(folder), **more}
+    variables = {name: value for name, value in os.environ.items() if name not in _NOT_OURS}
+    return {**variables, "KEMPEN_DATA_DIR": str(folder), **more}
 
 
 def kempen(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -47,14 +47,14 @@ def copy_of(folder: Path, to: Path) -> Path:
 def marked(folder: Path) -> list[int]:
     """The processes that belong to the service of this folder, the database aside."""
     wanted = f"{MARK}={folder}".encode()
-    found = []
+    numbers = []
     for place in Path("/proc").glob("[0-9]*"):
         try:
             if wanted in (place / "environ").read_bytes().split(b"\0"):
-                found.append(int(place.name))
+                numbers.append(int(place.name))
         except OSError:
             continue
-    return found
+    return numbers
 
 
 def database_pid(folder: Path) -> int:

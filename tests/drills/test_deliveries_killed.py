@@ -61,12 +61,12 @@ def happening(
 
 def dispatchers(folder: Path) -> list[int]:
     """The processes that deliver."""
-    found = []
+    pids = []
     for pid in marked(folder):
         command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ")
         if b"worker" in command:
-            found.append(pid)
-    return found
+            pids.append(pid)
+    return pids
 
 
 def test_kills_lose_no_delivery(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,10 @@ def test_a_dead_and_a_slow_neighbour_delay_nobody(
     for (path, message), at in _first_times(got).items():
         if path in delays and message in wanted:
             delays[path].append(at - happened[message])
-    by_path = {path: statistics.quantiles(found, n=20)[-1] for path, found in delays.items()}
+    by_path = {
+        path: statistics.quantiles(delays_of_one, n=20)[-1]
+        for path, delays_of_one in delays.items()
+    }
     print("\np95 in s:", {path: round(value, 3) for path, value in by_path.items()})
     assert max(by_path.values()) < 1.0
 

@@ -58,8 +58,8 @@ def ask(service: Running, token: str, path: str, body: bytes | None = None) -> d
         content = b"{}"
     finally:
         line.close()
-    found: dict[str, Any] = json.loads(content)
-    return found
+    answer: dict[str, Any] = json.loads(content)
+    return answer
 
 
 def test_an_import_that_fills_the_disk_ends_with_the_reason_and_others_work_after(
@@ -72,18 +72,18 @@ def test_an_import_that_fills_the_disk_ends_with_the_reason_and_others_work_afte
         free = int(subprocess.check_output(["stat", "-f", "-c", "%a", str(disk)])) * 4096
         with taken.open("wb") as file:
             file.write(bytes(max(0, free - FREE * 2**20)))
-        made = ask(service, token, "/data/import", file_of(EACH))["import_id"]
+        import_id = ask(service, token, "/data/import", file_of(EACH))["import_id"]
 
         def status() -> str:
-            return str(ask(service, token, f"/data/imports/{made}").get("status"))
+            return str(ask(service, token, f"/data/imports/{import_id}").get("status"))
 
         wait_until(lambda: status() in ("failed", "completed"), LONG)
-        told = ask(service, token, f"/data/imports/{made}")
-        assert told["status"] == "failed"
-        assert told["problem"].startswith(WORDS)
+        import_ = ask(service, token, f"/data/imports/{import_id}")
+        assert import_["status"] == "failed"
+        assert import_["problem"].startswith(WORDS)
         assert service.ask("SELECT count(*) FROM performance_performanceday") == [(0,)]
         taken.unlink()
-        made = ask(service, token, "/data/import", file_of(200))["import_id"]
+        import_id = ask(service, token, "/data/import", file_of(200))["import_id"]
         wait_until(lambda: status() in ("failed", "completed"), LONG)
         assert status() == "completed"
         days = service.ask("SELECT count(*) FROM performance_performanceday")

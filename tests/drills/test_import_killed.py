@@ -20,10 +20,10 @@ ALL = CAMPAIGNS * DAYS
 @pytest.fixture
 def server(started_before: Path) -> Iterator[EmbeddedServer]:
     lock = FolderLock.take(started_before, "service")
-    made = EmbeddedServer(started_before)
-    made.start()
-    yield made
-    made.stop()
+    embedded = EmbeddedServer(started_before)
+    embedded.start()
+    yield embedded
+    embedded.stop()
     lock.release()
 
 
@@ -49,8 +49,8 @@ def go_on(process: "subprocess.Popen[str]") -> str:
 
 def run_to_end(process: "subprocess.Popen[str]") -> str:
     """Return the last thing that the import says."""
-    said, _ = process.communicate("\n" * 10, timeout=2 * PATIENCE)
-    return said.splitlines()[-1]
+    output, _ = process.communicate("\n" * 10, timeout=2 * PATIENCE)
+    return output.splitlines()[-1]
 
 
 def kill_and_start_again(server: EmbeddedServer) -> None:

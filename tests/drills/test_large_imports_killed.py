@@ -62,15 +62,15 @@ def send(
 
 
 def workers(folder: Path, part: bytes) -> list[int]:
-    found = []
+    pids = []
     for pid in marked(folder):
         try:
             command = Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ")
         except OSError:
             continue
         if part in command:
-            found.append(pid)
-    return found
+            pids.append(pid)
+    return pids
 
 
 def test_whoever_is_killed_each_file_is_stored_once(tmp_path: Path) -> None:
@@ -104,11 +104,11 @@ def test_whoever_is_killed_each_file_is_stored_once(tmp_path: Path) -> None:
         running = (
             "SELECT count(*) FROM performance_import WHERE status = 'running' AND done > received"
         )
-        for spend, deed in enumerate(kills, start=2):
+        for spend, action in enumerate(kills, start=2):
             wait_until(lambda: all(one == ("completed",) for one in states()), LONG)
             assert send(service, token, file_of(spend), str(spend), lambda: None)
             wait_until(lambda: service.ask(running) == [(1,)], LONG)
-            deed()
+            action()
             service.wait_ready()
         wait_until(lambda: states() == [("completed",)] * 4, LONG)
         counted = service.ask(

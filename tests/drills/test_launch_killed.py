@@ -51,21 +51,21 @@ def connected(member: Member, there: Partners, platform: str) -> Connection:
 
 
 def launched(member: Member, platform: str) -> None:
-    made = approve(strategy(member.business, platform), member)
-    launch(Actor.member(member), made)
+    approved_strategy = approve(strategy(member.business, platform), member)
+    launch(Actor.member(member), approved_strategy)
 
 
 def there_is_exactly_one(there: Partners, business: Business) -> None:
     campaign = Campaign.objects.of(business).get()
     tag = campaign.public_id[-12:]
-    found = [one for one in there.get("/control/state")["campaigns"] if tag in one["name"]]
-    assert len(found) == 1
-    assert (found[0]["groups"], len(found[0]["ads"])) == (1, 1)
-    assert found[0]["status"] in ("ACTIVE", "ENABLED")
-    assert ExternalId.objects.of(business).get().external_id == found[0]["id"]
-    assert Ad.objects.of(business).get().external_id == found[0]["ads"][0]["id"]
-    told = Event.objects.of(business).order_by("sequence").values_list("type", flat=True)
-    assert list(told) == ["campaign.created", "ad.submitted", "campaign.launched"]
+    campaigns = [one for one in there.get("/control/state")["campaigns"] if tag in one["name"]]
+    assert len(campaigns) == 1
+    assert (campaigns[0]["groups"], len(campaigns[0]["ads"])) == (1, 1)
+    assert campaigns[0]["status"] in ("ACTIVE", "ENABLED")
+    assert ExternalId.objects.of(business).get().external_id == campaigns[0]["id"]
+    assert Ad.objects.of(business).get().external_id == campaigns[0]["ads"][0]["id"]
+    types = Event.objects.of(business).order_by("sequence").values_list("type", flat=True)
+    assert list(types) == ["campaign.created", "ad.submitted", "campaign.launched"]
     assert set(Change.objects.of(business).values_list("status", flat=True)) == {"done"}
     assert campaign.status == "active"
 

@@ -86,8 +86,8 @@ def ask(database: EmbeddedServer, statement: str) -> list[tuple[Any, ...]]:
 
 def made_there(partners: Partners) -> list[dict[str, Any]]:
     """What stands in the two empty accounts by now: only what a launch tagged."""
-    found = partners.get("/control/state")["campaigns"]
-    return [one for one in found if "[kpn-" in one["name"]]
+    campaigns = partners.get("/control/state")["campaigns"]
+    return [one for one in campaigns if "[kpn-" in one["name"]]
 
 
 def test_a_worker_killed_before_it_hears_of_the_campaign_leads_to_no_second_one(
@@ -123,5 +123,5 @@ def test_a_worker_killed_before_it_hears_of_the_campaign_leads_to_no_second_one(
         assert one["status"] in ("ACTIVE", "ENABLED")
     known = ask(database, "SELECT platform, external_id FROM campaigns_externalid")
     assert set(known) == {(one["platform"], one["id"]) for one in there}
-    told = ask(database, "SELECT type FROM events_event WHERE type LIKE 'campaign.%' ORDER BY id")
-    assert sorted(one for (one,) in told) == ["campaign.created"] * 2 + ["campaign.launched"] * 2
+    types = ask(database, "SELECT type FROM events_event WHERE type LIKE 'campaign.%' ORDER BY id")
+    assert sorted(one for (one,) in types) == ["campaign.created"] * 2 + ["campaign.launched"] * 2

@@ -72,8 +72,8 @@ def plan(member: Member, there: Platform) -> SteeredPlan:
 def budgets(there: Platform, plan: SteeredPlan) -> list[Decimal | None]:
     """What stands at the partner: of the poor one and of the rich one."""
     numbers = [number_of(plan.poor), number_of(plan.rich)]
-    found = {one.campaign_id: one.daily_budget for one in there.running(numbers)}
-    return [found[number] for number in numbers]
+    daily_budgets = {one.campaign_id: one.daily_budget for one in there.running(numbers)}
+    return [daily_budgets[number] for number in numbers]
 
 
 def number_of(campaign: Campaign) -> str:
@@ -106,8 +106,8 @@ def moved_once(there: Platform, plan: SteeredPlan) -> None:
     assert move.status == "done"
     changes = Change.objects.of(plan.launch.business).filter(kind="move_budget")
     assert [change.status for change in changes] == ["done", "done"]
-    told = Event.objects.of(plan.launch.business).filter(type="budget.moved")
-    assert told.count() == 1
+    events = Event.objects.of(plan.launch.business).filter(type="budget.moved")
+    assert events.count() == 1
 
 
 def test_killed_after_any_answer_of_the_platform_the_money_moves_once(

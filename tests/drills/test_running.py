@@ -47,13 +47,13 @@ def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
         service.wait_ready()
         assert service.get("/livez") == (200, '{"status": "ok"}')
         database = database_pid(folder)
-        status, said = service.stop()
+        status, output = service.stop()
         assert status == 0
     here = f"http://127.0.0.1:{service.port}"
     for address in ("/", "/accounts/signup/", "/v1/docs", "/dev/mailbox/"):
-        assert f"  {here}{address}\n" in said
-    assert "Demo login" not in said
-    assert said.endswith("Stopped.\n")
+        assert f"  {here}{address}\n" in output
+    assert "Demo login" not in output
+    assert output.endswith("Stopped.\n")
     assert marked(folder) == []
     assert not is_alive(database)
     with socket.socket() as probe:

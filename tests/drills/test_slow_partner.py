@@ -39,11 +39,11 @@ class Person:
         ).stdout.split()[-1]  # fmt: skip
         self._cookie = f"session={key}"
         page, cookies = self.open("/integrations/social/")
-        found = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+        match = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
         mark = re.search(r"csrf=[^;]+", cookies)
-        assert found
+        assert match
         assert mark
-        self._token = found[1]
+        self._token = match[1]
         self._cookie += f"; {mark[0]}"
 
     def open(self, path: str, fields: dict[str, str] | None = None) -> tuple[str, str]:

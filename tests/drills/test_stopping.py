@@ -18,8 +18,8 @@ def test_told_while_it_starts_it_stops_soon(tmp_path: Path, after: float) -> Non
     with Running(tmp_path) as service:
         # Not waiting for something known: the moment is meant to fall anywhere into the start.
         time.sleep(after)
-        status, said = service.stop()
-        assert (status, said.splitlines()[-1:]) in [(0, ["Stopped."]), (-signal.SIGTERM, [])]
+        status, output = service.stop()
+        assert (status, output.splitlines()[-1:]) in [(0, ["Stopped."]), (-signal.SIGTERM, [])]
     assert marked(tmp_path) == []
 
 

@@ -69,11 +69,11 @@ def test_a_process_takes_file_after_file_and_keeps_what_is_of_the_session(tmp_pa
     code, output = _run(tmp_path, files)
 
     assert code == 0, output
-    said = [line for line in output.replace(".", "").splitlines() if line.startswith(_SAID)]
+    lines = [line for line in output.replace(".", "").splitlines() if line.startswith(_SAID)]
     expected = ["set up session"]
     for name in ("one", "two", "three"):
         expected += ["set up module", f"ran test_{name}", "torn down module"]
-    assert said == [*expected, "torn down session"]
+    assert lines == [*expected, "torn down session"]
     assert FileQueue(tmp_path / "queue.json").take() is None
 
 

@@ -83,7 +83,7 @@ def write_and_kill(
         ledger.start()
         wait_until(lambda: len(ledger.committed) > 100)
         with connection.transaction():
-            found = table_sums(connection)
+            sums = table_sums(connection)
         wait_until(lambda: len(ledger.committed) > 200)
         moment = now_of(connection)
         connection.execute("UPDATE ballast SET text = '' WHERE id % 3 = 0")
@@ -94,13 +94,13 @@ def write_and_kill(
         so_far = len(ledger.committed)
         wait_until(lambda: len(ledger.committed) > so_far + 50)  # noqa: B023 -- called at once
         wait_until(lambda: archiver(folder))
-    return moment, still(found)
+    return moment, still(sums)
 
 
-def still(found: dict[str, TableSum]) -> list[TableSum]:
+def still(sums: dict[str, TableSum]) -> list[TableSum]:
     """The sums of tables that nothing but people's deeds changes."""
     names = ("ballast", "accounts_business", "accounts_apikey", "campaigns_campaign")
-    return [found[f"public.{name}"] for name in names]
+    return [sums[f"public.{name}"] for name in names]
 
 
 def restore(folder: Path, at: datetime) -> None:

@@ -18,7 +18,7 @@ ROWS = int(os.environ.get("KEMPEN_DRILL_ROWS", "1000000"))
 KILLS = 6
 
 
-def made(folder: Path, into: Path) -> Path:
+def backup(folder: Path, into: Path) -> Path:
     done = kempen(folder, "backup", "--output", str(into))
     assert done.returncode == 0, done.stderr
     return Path(done.stdout.strip())
@@ -39,7 +39,7 @@ def test_destroy_and_restore(started_before: Path, tmp_path: Path) -> None:
             b" FROM generate_series(1, %d) n" % ROWS
         )
     files: list[Path] = []
-    backup_seconds = timed(lambda: files.append(made(started_before, tmp_path / "backups")))
+    backup_seconds = timed(lambda: files.append(backup(started_before, tmp_path / "backups")))
     [file] = files
     verify_seconds = timed(lambda: kempen(started_before, "backup", "verify", str(file)))
     with database_of(started_before) as connection, connection.transaction():
@@ -74,7 +74,7 @@ def test_destroy_and_restore(started_before: Path, tmp_path: Path) -> None:
 
 def test_what_is_killed_leaves_what_was_there(started_before: Path, tmp_path: Path) -> None:
     own(started_before, "Before")
-    file = made(started_before, tmp_path / "backups")
+    file = backup(started_before, tmp_path / "backups")
     own(started_before, "Later")
     before = sums(started_before)
     dice = random.Random(20261123)
