@@ -60,11 +60,11 @@ class WordsOfTheServiceValidator:
 
     def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002 -- Django's
         """Raise ValidationError where fewer than four letters are left without those words."""
-        letters = _SIGNS.sub("", password.lower())
-        rest = letters
+        letters_alone = _SIGNS.sub("", password.lower())
+        rest = letters_alone
         for word in WORDS_OF_THE_SERVICE:
             rest = rest.replace(_SIGNS.sub("", word), "")
-        if rest != letters and len(rest) < _LETTERS_LEFT:
+        if rest != letters_alone and len(rest) < _LETTERS_LEFT:
             raise ValidationError(
                 _("This password is made of words that are tried first here. Add others."),
                 code="password_of_the_service",

@@ -80,8 +80,8 @@ def key_of(token: str) -> ApiKey | None:
     if not keys.is_well_formed(token):
         return None
     with as_service("whose key it is shows only when it is found"):
-        found = _WORKING_KEY.rows(digest=keys.digest(token), now=clock.now())
-    for key in found:
+        rows = _WORKING_KEY.rows(digest=keys.digest(token), now=clock.now())
+    for key in rows:
         if key.member is None or key.member.person.is_active:
             return key
     return None

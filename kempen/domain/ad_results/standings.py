@@ -87,15 +87,15 @@ def ads_with_results(campaign: Campaign, first: date, last: date) -> list[AdResu
     figures, days = _read(campaign, first, last)
     rows = Ad.objects.of(campaign.business).filter(campaign=campaign)
     ads = list(rows.select_related("creative__image", "campaign").order_by("-id"))
-    found = _standings(campaign, ads, days)
+    standing_of = _standings(campaign, ads, days)
     own = {ad.external_id for ad in ads}
     results = [
-        AdResult(ad.external_id, ad, figures.get(ad.external_id), found.get(ad.external_id))
+        AdResult(ad.external_id, ad, figures.get(ad.external_id), standing_of.get(ad.external_id))
         for ad in ads
     ]
     return results + [
-        AdResult(number, None, figures.get(number), found.get(number))
-        for number in sorted({*figures, *found} - own)
+        AdResult(number, None, figures.get(number), standing_of.get(number))
+        for number in sorted({*figures, *standing_of} - own)
     ]
 
 

@@ -55,13 +55,17 @@ def what_did_better(business: Business) -> list[TraitEffect]:
     for place, held in days.items():
         if place in ads:
             campaigns.setdefault(place[0], []).append((held, ads[place]))
-    return trait_effects([_compared(found) for found in campaigns.values() if len(found) > 1])
+    return trait_effects(
+        [_compared(ads_of_one) for ads_of_one in campaigns.values() if len(ads_of_one) > 1]
+    )
 
 
 def angle_effects(business: Business) -> list[TraitEffect]:
     """Return the angles that probably did better or worse than others, the best first."""
-    told = (TraitVerdict.BETTER, TraitVerdict.WORSE)
-    return [one for one in what_did_better(business) if one.sort == "angle" and one.verdict in told]
+    verdicts = (TraitVerdict.BETTER, TraitVerdict.WORSE)
+    return [
+        one for one in what_did_better(business) if one.sort == "angle" and one.verdict in verdicts
+    ]
 
 
 def in_learned_order(drafts: Sequence[Draft], effects: Sequence[TraitEffect]) -> list[Draft]:

@@ -66,7 +66,7 @@ def access_faults(business: Business) -> list[Wrong]:
 def late_data(business: Business, running: Sequence[ActiveCampaign]) -> list[Wrong]:
     """Return the accounts that were not read today by noon, and files that are overdue."""
     accounts = {one.connection.pk: one.connection for one in running if one.connection}
-    found = [
+    late = [
         Wrong(Cause.DATA_LATE, str(one.pk), "", known, {"last": _day(known).isoformat()})
         for one in accounts.values()
         if is_late(one)
@@ -78,8 +78,8 @@ def late_data(business: Business, running: Sequence[ActiveCampaign]) -> list[Wro
             "last": _day(gap[0]).isoformat(),
             "usual": round(gap[1], 1),
         }
-        found.append(Wrong(Cause.DATA_LATE, FILES, "", gap[0], facts))
-    return found
+        late.append(Wrong(Cause.DATA_LATE, FILES, "", gap[0], facts))
+    return late
 
 
 def rejected_ads(business: Business, running: Sequence[ActiveCampaign]) -> list[Wrong]:
@@ -129,7 +129,7 @@ def budget_faults(
 ) -> list[Wrong]:
     """Return the campaigns whose spend is off its plan, or whose budget will not last."""
     yesterday = clock.today() - timedelta(days=1)
-    found: list[Wrong] = []
+    problems: list[Wrong] = []
     for one in running:
         plan = _plan_of(one.campaign)
         if plan is None or not plan.first <= yesterday <= plan.last:
@@ -150,7 +150,7 @@ def budget_faults(
                 "planned": round(pace.planned, 2),
             }
             since = start_of(yesterday)
-            found.append(Wrong(Cause.OFF_PACE, account, campaign, since, facts))
+            problems.append(Wrong(Cause.OFF_PACE, account, campaign, since, facts))
         is_open = (Cause.BUDGET_RUNNING_OUT, account, campaign) in known
         end = running_out(plan, spend, yesterday, is_open=is_open)
         if end:
@@ -160,8 +160,8 @@ def budget_faults(
                 "last": plan.last.isoformat(),
             }
             since = start_of(yesterday)
-            found.append(Wrong(Cause.BUDGET_RUNNING_OUT, account, campaign, since, facts))
-    return found
+            problems.append(Wrong(Cause.BUDGET_RUNNING_OUT, account, campaign, since, facts))
+    return problems
 
 
 def _plan_of(campaign: Campaign) -> SpendPlan | None:

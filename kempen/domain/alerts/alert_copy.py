@@ -120,14 +120,14 @@ def _data_late(alert: Alert) -> str:
 
 
 def _tracking(alert: Alert) -> str:
-    clicks, found = _number(alert, "clicks"), _number(alert, "conversions")
+    clicks, conversions = _number(alert, "clicks"), _number(alert, "conversions")
     facts = {
         "day": _day(alert.since),
         "clicks": f"{clicks:,.0f}",
         "expected": f"{_number(alert, 'expected'):,.0f}",
-        "found": f"{found:,.0f}",
+        "found": f"{conversions:,.0f}",
     }
-    if found < 1:
+    if conversions < 1:
         return (
             gettext(
                 "Since %(day)s, %(clicks)s clicks brought no conversions. "

@@ -199,12 +199,12 @@ def _maturity(business: Business, campaigns: Sequence[UUID]) -> Maturity:
         versions[campaign_id, day].append((since, until, float(count or 0)))
     for campaign_id, day, count, since in now_told:
         versions[campaign_id, day].append((since, None, float(count or 0)))
-    told = [np.full(len(now_told), np.nan) for _ in range(AGES)]
+    counts_by_age = [np.full(len(now_told), np.nan) for _ in range(AGES)]
     for place, (campaign_id, day, _count, _since) in enumerate(now_told):
         for age in range(1, AGES + 1):
             noon = start_of(day + timedelta(days=age)) + timedelta(hours=12)
             for began, ended, told_then in versions[campaign_id, day]:
                 if began <= noon and (ended is None or noon < ended):
-                    told[age - 1][place] = told_then
+                    counts_by_age[age - 1][place] = told_then
     whole = np.array([float(count or 0) for _, _, count, _ in now_told])
-    return maturity_of(told, whole)
+    return maturity_of(counts_by_age, whole)

@@ -81,12 +81,12 @@ def alerts_now(business: Business) -> AlertsNow:
 def explanations(alerts: list[Alert]) -> dict[str, Alert]:
     """Return for each open alert that follows from another, by its identifier, that other one."""
     by_subject = {_subject(alert): alert for alert in alerts if alert.closed_at is None}
-    found: dict[str, Alert] = {}
+    causes: dict[str, Alert] = {}
     for subject, alert in by_subject.items():
         cause = explanation_of(subject, by_subject)
         if cause is not None:
-            found[alert.public_id] = by_subject[cause]
-    return found
+            causes[alert.public_id] = by_subject[cause]
+    return causes
 
 
 def open_explanations(business: Business) -> dict[str, Alert]:

@@ -52,22 +52,22 @@ EXPLAINS: Final[Mapping[Cause, frozenset[Cause]]] = {
 Subject = tuple[Cause, str, str]
 
 
-def unexplained(found: Iterable[Subject]) -> list[Subject]:
+def unexplained(subjects: Iterable[Subject]) -> list[Subject]:
     """Return the findings that follow from no other.
 
     One without a campaign is about its account, and explains what it finds in each of the account's
     campaigns.
     """
-    found = list(found)
-    return [one for one in found if explanation_of(one, found) is None]
+    subjects = list(subjects)
+    return [one for one in subjects if explanation_of(one, subjects) is None]
 
 
-def explanation_of(effect: Subject, found: Iterable[Subject]) -> Subject | None:
+def explanation_of(effect: Subject, subjects: Iterable[Subject]) -> Subject | None:
     """Return what a finding follows from, the first cause of the list; None for what stands alone.
 
     What explains the explanation explains the rest as well.
     """
-    causes = sorted((one for one in found if _explains(one, effect)), key=_order)
+    causes = sorted((one for one in subjects if _explains(one, effect)), key=_order)
     return causes[0] if causes else None
 
 

@@ -217,13 +217,13 @@ def _values_of(claims: Mapping[str, object], claim: str) -> tuple[str, ...]:
     """Return the texts of a claim; `a.b` is b inside of a, unless a claim is called so."""
     if not claim:
         return ()
-    found = claims.get(claim)
-    if found is None and "." in claim:
+    value = claims.get(claim)
+    if value is None and "." in claim:
         inner: object = claims
         for part in claim.split("."):
             inner = inner.get(part) if isinstance(inner, dict) else None
-        found = inner
-    listed = found if isinstance(found, list) else [found]
+        value = inner
+    listed = value if isinstance(value, list) else [value]
     texts = [one for one in listed[:_MOST_CLAIMED] if isinstance(one, str)]
     # What is longer than a value can be, or cannot be stored, is none that gives a role.
     return tuple(one for one in texts if len(one) <= LONGEST_VALUE and one.isprintable())
@@ -241,21 +241,21 @@ async def _json(fetcher: Fetcher, url: str, longest: int) -> object:
 
 def _object(answer: Fetched) -> Mapping[str, object]:
     try:
-        found = answer.json()
+        body = answer.json()
     except ValueError:
-        found = None
-    if not isinstance(found, dict):
+        body = None
+    if not isinstance(body, dict):
         raise Refusal(SignInRefusal.BAD_TOKEN, detail="the answer is no JSON object")
-    return found
+    return body
 
 
 def _error_in(answer: Fetched) -> str:
     """Return the standard's code of an error, such as invalid_client, or the status."""
     try:
-        found = answer.json()
+        body = answer.json()
     except ValueError:
-        found = None
-    code = found.get("error") if isinstance(found, dict) else None
+        body = None
+    code = body.get("error") if isinstance(body, dict) else None
     return _one_line(code)[:60] if isinstance(code, str) else str(answer.status)
 
 

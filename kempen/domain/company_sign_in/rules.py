@@ -39,26 +39,26 @@ def checked_sign_in_name(name: str) -> str:
 
 def checked_domains(domains: Iterable[str]) -> list[str]:
     """Return domains of email addresses, each once; Refusal for what is none."""
-    found = list[str]()
+    names = list[str]()
     for given in domains:
         domain = given.strip().lower().removeprefix("@")
         if not _DOMAIN.fullmatch(domain):
             raise Refusal.of(
                 Flaw(("email_domains",), ProviderRefusal.BAD_DOMAIN, {"domain": given[:80]})
             )
-        if domain not in found:
-            found.append(domain)
-    if len(found) > MOST_VALUES:
+        if domain not in names:
+            names.append(domain)
+    if len(names) > MOST_VALUES:
         facts = {"most": MOST_VALUES}
         raise Refusal.of(Flaw(("email_domains",), ProviderRefusal.TOO_MANY, facts))
-    return found
+    return names
 
 
 def checked_role_values(
     values: Mapping[str, Iterable[str]], claim: str, *, can_make_owners: bool
 ) -> dict[str, tuple[str, ...]]:
     """Return the claim's values by the role that they give; Refusal for what is ambiguous."""
-    found = dict[str, tuple[str, ...]]()
+    roles = dict[str, tuple[str, ...]]()
     seen = set[str]()
     for role in ROLES:
         field = (f"{role}_values",)
@@ -74,10 +74,10 @@ def checked_role_values(
             if value in seen:
                 raise Refusal.of(Flaw(field, ProviderRefusal.VALUE_TWICE, {"value": value}))
             seen.add(value)
-        found[role] = own
+        roles[role] = own
     if seen and not claim:
         raise Refusal.of(Flaw(("role_claim",), ProviderRefusal.NO_CLAIM))
-    return found
+    return roles
 
 
 def role_of_claim(

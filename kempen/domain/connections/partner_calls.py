@@ -120,17 +120,17 @@ def request_call(
 
 
 @job_of(PartnerCall)
-def perform_call(call_id: str, deed: Deed) -> None:
+def perform_call(call_id: str, work: Deed) -> None:
     """Make a call that waits and keep its outcome; the worker calls this.
 
-    It may start more than once, so `deed` must bear being repeated.
+    It may start more than once, so `work` must bear being repeated.
     """
     rows = PartnerCall.objects.of_everyone().filter(status=PartnerCall.Status.PENDING)
     call = rows.select_related("business", "person", "connection").filter(pk=call_id).first()
     if call is None:
         return
     try:
-        outcome = deed(_actor_of(call), call, _secret_of(call))
+        outcome = work(_actor_of(call), call, _secret_of(call))
     except PlatformError as error:
         _finish(call, PartnerCall.Status.FAILED, CallOutcome(call.connection), error.message)
     except (DatabaseError, *TRANSIENT_ERRORS):

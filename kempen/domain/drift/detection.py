@@ -91,12 +91,12 @@ def differences(
 
     `targeting` is whom the campaign is shown to there; None is not compared.
     """
-    found = tuple(_differences(approved, running))
+    of_delivery = tuple(_differences(approved, running))
     if approved.state is RunState.ENDED or running is None:
-        return found
+        return of_delivery
     if approved.targeting is None or targeting is None:
-        return found
-    return (*found, *[*_of_targeting(approved.targeting, targeting)][:_MOST_OF_TARGETING])
+        return of_delivery
+    return (*of_delivery, *[*_of_targeting(approved.targeting, targeting)][:_MOST_OF_TARGETING])
 
 
 def fingerprint_of(launch: UUID, difference: Difference) -> str:
@@ -153,9 +153,9 @@ def _of_ads(approved: Approved, running: Running) -> Iterator[Difference]:
             yield Difference(DriftKind.AD_ADDED, "", ad.content, ad.ad_id)
 
 
-def _of_targeting(approved: Targeting, found: Targeting) -> Iterator[Difference]:
+def _of_targeting(approved: Targeting, running: Targeting) -> Iterator[Difference]:
     for kind, (part, is_added) in TARGETING_KINDS.items():
-        wanted, there = _by_mark(approved, part), _by_mark(found, part)
+        wanted, there = _by_mark(approved, part), _by_mark(running, part)
         if not wanted and part in _NEEDED:
             continue
         side, other = (there, wanted) if is_added else (wanted, there)

@@ -151,8 +151,8 @@ def notes_of_images(drafts: Sequence[Draft], images: Sequence[object | None]) ->
     """Return in which languages no images were made for ads that need some."""
     languages = dict.fromkeys(
         draft.language
-        for draft, made in zip(drafts, images, strict=True)
-        if made is None and format_of(draft.platform).needs_picture
+        for draft, drawn in zip(drafts, images, strict=True)
+        if drawn is None and format_of(draft.platform).needs_picture
     )
     return [Note("images_not_made", texts=(language,)) for language in languages]
 

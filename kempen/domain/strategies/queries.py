@@ -149,13 +149,13 @@ def law_of(brief: Brief) -> LawContext:
     The offering counts as it is now: a permit that was added since holds, one that is over does
     not, even if the brief still has its number.
     """
-    said, offering = brief.guidelines, brief.offering
-    permits = dict(said.permits or {})
+    guidelines, offering = brief.guidelines, brief.offering
+    permits = dict(guidelines.permits or {})
     if offering is not None:
         over = {(one.kind, one.number) for one in offering.expired_permits(clock.today())}
         permits = {kind: text for kind, text in permits.items() if (kind, text) not in over}
         permits |= offering.held_permits(clock.today())
-    category = said.category or (offering.category if offering is not None else "")
+    category = guidelines.category or (offering.category if offering is not None else "")
     return law_for(brief.business, category=category, permits=permits)
 
 

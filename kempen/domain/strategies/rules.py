@@ -154,8 +154,8 @@ def _flaws_of_lines(new: NewBrief) -> list[Flaw]:
 def _flaws_of_own_figures(new: NewBrief) -> list[Flaw]:
     if new.own_figures is None:
         return []
-    found = flaws_of_figures(new.own_figures, new.objective)
-    return [replace(flaw, path=("own_figures", *flaw.path)) for flaw in found]
+    flaws = flaws_of_figures(new.own_figures, new.objective)
+    return [replace(flaw, path=("own_figures", *flaw.path)) for flaw in flaws]
 
 
 def refuse_unless_editable(status: str, current: int, seen: int) -> None:

@@ -220,12 +220,12 @@ def sentence(note: Note, name: str = "") -> str:
     if note.code in _LANGUAGES_AFTER:
         rest = [str(_LANGUAGES.get(text, text)) for text in rest]
     others = listed(rest, translation.get_language())
-    said = str(words).format(name=name, first=first, rest=others, **note.numbers)
+    text_of_note = str(words).format(name=name, first=first, rest=others, **note.numbers)
     if note.code in _OF_MOVES:
-        said = f"{said} {_next(note)}"
+        text_of_note = f"{text_of_note} {_next(note)}"
     if note.code in ABOUT_ASSUMPTIONS:
-        said = f"{said} {_assumed(note)}"
-    return said
+        text_of_note = f"{text_of_note} {_assumed(note)}"
+    return text_of_note
 
 
 def _goal(numbers: dict[str, float]) -> str:

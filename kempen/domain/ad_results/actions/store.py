@@ -76,7 +76,7 @@ def store_reach(
     business: Business, campaigns: Mapping[str, UUID], days: int, rows: Sequence[PeriodReach]
 ) -> None:
     """Keep how many people campaigns reached in the last so many days."""
-    told = {campaigns[row.campaign_id]: row for row in rows if row.campaign_id in campaigns}
+    latest = {campaigns[row.campaign_id]: row for row in rows if row.campaign_id in campaigns}
     CampaignReach.objects.of(business).bulk_create(
         [
             CampaignReach(
@@ -88,7 +88,7 @@ def store_reach(
                 frequency=row.frequency,
                 read_at=clock.now(),
             )
-            for campaign, row in sorted(told.items(), key=lambda one: one[0])
+            for campaign, row in sorted(latest.items(), key=lambda one: one[0])
         ],
         update_conflicts=True,
         unique_fields=["campaign", "days"],

@@ -55,7 +55,7 @@ def _of_those_told(alert: Alert, rows: list[AlertNotice]) -> list[AlertNotice]:
     )
     waiting = opened.filter(status=AlertNotice.Status.WAITING, attempts=0)
     waiting.update(status=AlertNotice.Status.DROPPED, finished_at=clock.now())
-    told = set(
+    recipients = set(
         opened.exclude(status=AlertNotice.Status.DROPPED).values_list("member_id", "channel")
     )
-    return [row for row in rows if (row.member_id, row.channel) in told]
+    return [row for row in rows if (row.member_id, row.channel) in recipients]

@@ -130,27 +130,27 @@ def _has_new_figures(check: AlertCheck) -> bool:
 def _reconcile(business: Business, open_alerts: list[Alert], *, has_new_figures: bool) -> Watched:
     known = {_subject(alert): alert for alert in open_alerts}
     running = running_campaigns(business)
-    found = {one.subject: one for one in _plain_findings(business, running)}
+    present = {one.subject: one for one in _plain_findings(business, running)}
     judged: set[str] = set()
     if has_new_figures:
         judgeable = [one for one in running if _can_be_judged(one)]
         judged = {one.account_key for one in judgeable}
         from_figures = _figure_findings(business, judgeable, known)
-        found |= {one.subject: one for one in from_figures}
+        present |= {one.subject: one for one in from_figures}
     still = [
         key
         for key in known
-        if key not in found
+        if key not in present
         and not _is_judged(key, running, judged, has_new_figures=has_new_figures)
     ]
     closed = 0
     for key, alert in known.items():
-        if key in found:
-            _update(alert, found[key])
+        if key in present:
+            _update(alert, present[key])
         elif key not in still:
             closed += _close(alert)
-    wanted = unexplained([*found, *still])
-    new = [found[key] for key in wanted if key in found and key not in known]
+    wanted = unexplained([*present, *still])
+    new = [present[key] for key in wanted if key in present and key not in known]
     for one in new:
         _open(business, one)
     return Watched(len(new), closed)
@@ -174,11 +174,11 @@ def _figure_findings(
     business: Business, running: list[ActiveCampaign], known: Collection[Subject]
 ) -> list[Wrong]:
     watched = watched_campaigns(business, running)
-    found = [
+    wrongs = [
         Wrong(one.cause, one.account, one.campaign, start_of(one.since), dict(one.facts))
         for one in findings_of(watched, maturities(business, running), known)
     ]
-    return [*found, *budget_faults(business, running, known)]
+    return [*wrongs, *budget_faults(business, running, known)]
 
 
 def _is_judged(

@@ -62,8 +62,8 @@ def tracking_stopped(
     for count in range(1, min(len(dead), _AT_ONCE) + 1):
         places = [place for place, _ in dead[:count]]
         expected = _together([one for _, one in dead[:count]])
-        found = float(np.nansum(series.conversions[places]))
-        odds = expected.chance_of_at_most(found)
+        conversions = float(np.nansum(series.conversions[places]))
+        odds = expected.chance_of_at_most(conversions)
         is_sure = odds < _ODDS and expected.mean >= _LEAST_EXPECTED
         if is_sure or (is_open and count == 1):
             places = [place for place, _ in dead]
@@ -127,9 +127,13 @@ def _dead_days(
     dead: list[tuple[int, ExpectedCount]] = []
     for place in range(last, max(last - 60, -1), -1):
         expected = _expected(series, baseline, maturity, place)
-        found = series.conversions[place]
+        conversions = series.conversions[place]
         least = _ALIVE_SHARE if is_open else _DEAD_SHARE
-        if not np.isfinite(found) or expected.mean <= 0 or found > least * expected.mean:
+        if (
+            not np.isfinite(conversions)
+            or expected.mean <= 0
+            or conversions > least * expected.mean
+        ):
             break
         dead.append((place, expected))
     return dead
@@ -139,9 +143,9 @@ def _expected(
     series: DailySeries, baseline: UsualRate, maturity: Maturity, place: int
 ) -> ExpectedCount:
     age = len(series) - place
-    told = maturity.at(age)
+    arrived = maturity.at(age)
     return expected_on(
-        series, baseline, place, told=told, late=maturity.spread if told < 1 else 0.0
+        series, baseline, place, arrived=arrived, late=maturity.spread if arrived < 1 else 0.0
     )
 
 

@@ -93,15 +93,15 @@ def usual_rate(series: DailySeries, before: int) -> UsualRate | None:
 
 
 def expected_on(
-    series: DailySeries, baseline: UsualRate, place: int, *, told: float = 1.0, late: float = 0.0
+    series: DailySeries, baseline: UsualRate, place: int, *, arrived: float = 1.0, late: float = 0.0
 ) -> ExpectedCount:
     """Return what the day at a place should bring by now.
 
-    `told` is the share of its conversions that has arrived, `late` how much that share differs.
+    `arrived` is the share of its conversions that has arrived, `late` how much that share differs.
     """
     effect, doubt = _season(series, place)
     mean = series.exposure[place] * baseline.rate * baseline.weekdays[series.weekdays[place]]
-    mean *= np.exp(effect) * told
+    mean *= np.exp(effect) * arrived
     spread = float(np.sqrt(baseline.spread**2 + doubt**2 + late**2))
     return ExpectedCount(float(mean) if np.isfinite(mean) else 0.0, spread)
 

@@ -16,19 +16,19 @@ _PRIOR_COUNT: Final = 30.0
 _USUAL_SPREAD, _FEWEST_DAYS = 0.2, 7
 
 
-def maturity_of(told: Sequence[Floats], whole: Floats) -> Maturity:
+def maturity_of(counts_by_age: Sequence[Floats], whole: Floats) -> Maturity:
     """Return the shares, from what was told of earlier days 1, 2 and 3 mornings after each.
 
-    `told` has an array for each of those mornings, `whole` what is told of the same days now; NaN
-    where it is unknown.
+    `counts_by_age` has an array for each of those mornings, `whole` what is told of the same days
+    now; NaN where it is unknown.
     """
     shares: list[float] = []
-    for share, counts in zip(_USUAL, told, strict=True):
+    for share, counts in zip(_USUAL, counts_by_age, strict=True):
         is_known = np.isfinite(counts) & np.isfinite(whole)
         seen, all_ = counts[is_known].sum(), whole[is_known].sum()
         shares.append(min(float(seen + share * _PRIOR_COUNT) / float(all_ + _PRIOR_COUNT), 1.0))
     # What was told once is never untold.
-    return Maturity(tuple(accumulate(shares, max)), _spread(told[0], whole))
+    return Maturity(tuple(accumulate(shares, max)), _spread(counts_by_age[0], whole))
 
 
 def _spread(first: Floats, whole: Floats) -> float:

@@ -51,14 +51,14 @@ def findings_of(
     end only once they are clearly over.
     """
     cost = _usual_cost(campaigns)
-    found: list[AlertFinding] = []
+    findings: list[AlertFinding] = []
     for account in sorted({one.account for one in campaigns}):
         ours = [one for one in campaigns if one.account == account]
         maturity = maturities.get(account, _ALL_IS_TOLD)
-        found += _of_account(account, ours, maturity, known)
+        findings += _of_account(account, ours, maturity, known)
         for one in ours:
-            found += _of_campaign(one, maturity, cost, known)
-    return found
+            findings += _of_campaign(one, maturity, cost, known)
+    return findings
 
 
 def _of_account(
@@ -66,20 +66,22 @@ def _of_account(
 ) -> list[AlertFinding]:
     """Return what is wrong with a account's campaigns together."""
     whole = together([one.series for one in campaigns])
-    found = []
+    findings = []
     spending = not_spending(whole, is_open=(Cause.ACCOUNT_NOT_SPENDING, account, "") in known)
     if spending:
         facts = {"usual": round(spending.usual, 2), "days": spending.days}
-        found.append(AlertFinding(Cause.ACCOUNT_NOT_SPENDING, account, "", spending.since, facts))
+        findings.append(
+            AlertFinding(Cause.ACCOUNT_NOT_SPENDING, account, "", spending.since, facts)
+        )
     if len(campaigns) > 1:
-        found += _tracking(account, "", whole, maturity, known)
-    return found
+        findings += _tracking(account, "", whole, maturity, known)
+    return findings
 
 
 def _of_campaign(
     one: WatchedCampaign, maturity: Maturity, cost: float | None, known: Known
 ) -> list[AlertFinding]:
-    found = _tracking(one.account, one.key, one.series, maturity, known)
+    findings = _tracking(one.account, one.key, one.series, maturity, known)
     fruitless = spend_without_sales(
         one.series,
         maturity,
@@ -92,7 +94,7 @@ def _of_campaign(
             "expected": round(fruitless.expected, 1),
             "days": fruitless.days,
         }
-        found.append(
+        findings.append(
             AlertFinding(Cause.SPEND_WITHOUT_SALES, one.account, one.key, fruitless.since, facts)
         )
     outside = return_outside_range(
@@ -106,10 +108,10 @@ def _of_campaign(
             "low": round(outside.low, 2),
             "high": round(outside.high, 2),
         }
-        found.append(
+        findings.append(
             AlertFinding(Cause.RETURN_OUTSIDE_RANGE, one.account, one.key, outside.since, facts)
         )
-    return found
+    return findings
 
 
 def _tracking(

@@ -45,17 +45,17 @@ def archive_wal(stop: threading.Event) -> None:
     if settings.ARCHIVE_FOLDER is None:
         stop.wait()
         return
-    pause, said = _FIRST_PAUSE, ""
+    pause, last_reason = _FIRST_PAUSE, ""
     while not stop.is_set():
         began = time.monotonic()
         try:
             _archive(settings.ARCHIVE_FOLDER, stop)
-            said = ""
+            last_reason = ""
         except (Refusal, ArchiveFault, OSError, Error, psycopg.Error) as error:
             reason = reason_of(error)[:_LONGEST_REASON]
-            if reason != said:
+            if reason != last_reason:
                 log.error("the archive is not written", why=reason)  # noqa: TRY400 -- the reason is enough
-                said = reason
+                last_reason = reason
             _note_failure(reason)
         finally:
             with suppress(Error):
@@ -84,9 +84,9 @@ def _archive(folder: Path, stop: threading.Event) -> None:
             log.error("the server did not keep WAL for the archive: a new run begins")
             stream.drop_slot(slot_name())
             stream.create_slot(slot_name())
-        kept = archive_slot(slot_name())
+        archive = archive_slot(slot_name())
         layout = layout_of(stream)
-        first = layout.number(kept.position) if kept and kept.position is not None else 0
+        first = layout.number(archive.position) if archive and archive.position is not None else 0
         run, number = _run_to_continue(folder, stream, layout, first)
         with locked(run.folder) as is_ours:
             if not is_ours:

@@ -84,8 +84,8 @@ def detect_drift(connection_id: str) -> int:
     new = 0
     for number, campaign_id in numbers.items():
         with transaction.atomic():
-            found = _Found(there.get(number), targeting.get(number), began)
-            new += _compare(connection, campaign_id, found)
+            observation = _Found(there.get(number), targeting.get(number), began)
+            new += _compare(connection, campaign_id, observation)
     notify_of_drifts(connection.business)
     return new
 
@@ -122,34 +122,34 @@ class _Found:
     began: datetime
 
 
-def _compare(connection: Connection, campaign_id: UUID, found: _Found) -> int:
+def _compare(connection: Connection, campaign_id: UUID, observation: _Found) -> int:
     """Keep how one campaign differs; what is being changed at the moment is left for later."""
     business = connection.business
     campaign = Campaign.objects.of(business).select_for_update(no_key=True).get(pk=campaign_id)
     launch = last_launch_reaching(campaign)
-    if launch is None or _is_changing(campaign, found.began):
+    if launch is None or _is_changing(campaign, observation.began):
         return 0
     last_check = DriftCheck.objects.of(business).filter(campaign=campaign).first()
     baseline = last_check.baseline if last_check else Baseline()
     if last_check is not None and last_check.launch_id != launch.pk:
         # Another approval: what stood beside it when it was given is where it begins.
         baseline = Baseline(contents=baseline.contents or {})
-    if found.running is not None:
-        baseline = baseline_of(campaign, baseline, found.running, found.targeting)
+    if observation.running is not None:
+        baseline = baseline_of(campaign, baseline, observation.running, observation.targeting)
     DriftCheck.objects.of(business).update_or_create(
         campaign=campaign,
         defaults={
             "business": business,
             "launch": launch,
             "baseline": baseline,
-            "looked_at": found.began,
+            "looked_at": observation.began,
         },
     )
     approved = approved_of(campaign, baseline)
     if approved is None:
         return 0
-    told = differences(approved, found.running, found.targeting)
-    return _store_differences(connection, campaign, launch, told)
+    changes = differences(approved, observation.running, observation.targeting)
+    return _store_differences(connection, campaign, launch, changes)
 
 
 def _is_changing(campaign: Campaign, began: datetime) -> bool:

@@ -108,12 +108,12 @@ def give_new_images(brief: Brief, creative: Creative, number: int, layout: str =
     In the caller's transaction. AtCapacity where too many are being made.
     """
     with HEAVY_WORK.place(brief.business_id):
-        made = images_for(brief, creative, number, layout)
-    if made is None:
+        new = images_for(brief, creative, number, layout)
+    if new is None:
         give_own_image(creative, None)
         creative.save(update_fields=["image", "layout"])
         return False
-    give_made_images([creative], store_made_images(brief.business, [made.by_shape]), [made.layout])
+    give_made_images([creative], store_made_images(brief.business, [new.by_shape]), [new.layout])
     return True
 
 
@@ -121,8 +121,8 @@ def focus_in(brief: Brief, image: Image | None) -> Focus | None:
     """Return the focal point that the offering's brand kit has for a picture, if it has it."""
     if image is None or brief.offering is None:
         return None
-    found = [one for one in pictures_of(brief.offering) if one.image_id == image.pk]
-    return Focus(found[0].focal_x, found[0].focal_y) if found else None
+    pictures = [one for one in pictures_of(brief.offering) if one.image_id == image.pk]
+    return Focus(pictures[0].focal_x, pictures[0].focal_y) if pictures else None
 
 
 def _order(brand: AdBrand, number: int, words: ImageWords, layout: ImageLayout) -> ImageOrder:
@@ -133,13 +133,13 @@ def _order(brand: AdBrand, number: int, words: ImageWords, layout: ImageLayout) 
 def _made(orders: Sequence[ImageOrder], platform: str) -> list[MadeImages | None]:
     shapes = format_of(platform).image_shapes or _FOR_ALL
     try:
-        made = made_images(orders, shapes)
+        images_of = made_images(orders, shapes)
     except (OverLimit, ChildFailed) as error:
         log.warning("images of ads were not made", why=str(error), ads=len(orders))
-        made = [None for _ in orders]
+        images_of = [None for _ in orders]
     return [
         MadeImages(order.layout.value, images) if images else None
-        for order, images in zip(orders, made, strict=True)
+        for order, images in zip(orders, images_of, strict=True)
     ]
 
 

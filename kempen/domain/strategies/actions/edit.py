@@ -129,7 +129,7 @@ def edit_ad(
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = _ad_of(locked, ad_id)
         must_say, never_say = phrases_for(locked.brief.guidelines, ad.creative.language)
-        said = words_on_images(ad.creative)
+        words_before = words_on_images(ad.creative)
         advice = edit_creative(
             actor,
             ad.creative,
@@ -138,7 +138,7 @@ def edit_ad(
             must_say=must_say,
             never_say=never_say,
         )
-        if ad.creative.layout and words_on_images(ad.creative) != said:
+        if ad.creative.layout and words_on_images(ad.creative) != words_before:
             give_new_images(locked.brief, ad.creative, ad.position)
         _changed(actor, locked, "strategy.ad_edited")
     return advice

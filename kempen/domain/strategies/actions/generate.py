@@ -260,9 +260,11 @@ def _store_ads(
 def _give_images(
     business: Business, creatives: Sequence[Creative], images: Sequence[MadeImages | None]
 ) -> None:
-    given = [(one, made) for one, made in zip(creatives, images, strict=True) if made]
-    stored = store_made_images(business, [made.by_shape for _one, made in given])
-    layouts = [made.layout for _one, made in given]
+    given = [
+        (one, image_set) for one, image_set in zip(creatives, images, strict=True) if image_set
+    ]
+    stored = store_made_images(business, [image_set.by_shape for _one, image_set in given])
+    layouts = [image_set.layout for _one, image_set in given]
     give_made_images([one for one, _made in given], stored, layouts)
 
 

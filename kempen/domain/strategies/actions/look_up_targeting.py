@@ -65,19 +65,19 @@ def look_up(strategy_id: str, attempt: int = 1) -> None:
     strategy = rows.filter(pk=strategy_id, status=Strategy.Status.READY).first()
     if strategy is None:
         return
-    found: dict[Wanted, ChosenCriterion] = {}
+    chosen: dict[Wanted, ChosenCriterion] = {}
     again: timedelta | None = None
     for platform, waiting in _waiting_by_platform(lines_of(strategy)).items():
         connection = connection_for(strategy.business, platform)
         if connection is None:
             continue
         try:
-            _ask(connection, waiting, found)
+            _ask(connection, waiting, chosen)
         except PlatformError as error:
             log.warning("targeting was not looked up", strategy=strategy_id, reason=error.message)
             if error.kind is Remedy.AGAIN:
                 again = max(timedelta(seconds=error.after or 0), _AGAIN * attempt)
-    _store(strategy, found)
+    _store(strategy, chosen)
     if again is not None and attempt < MOST_TRIES:
         look_up_later(strategy, attempt=attempt + 1, after=again)
 
@@ -97,13 +97,13 @@ def _waiting_by_platform(
 def _ask(
     connection: Connection,
     waiting: Mapping[Wanted, ChosenCriterion],
-    found: dict[Wanted, ChosenCriterion],
+    chosen: dict[Wanted, ChosenCriterion],
 ) -> None:
     """Ask an account for each; what came before it failed is kept."""
     asked: dict[tuple[CriterionKind, str], list[Criterion]] = {}
     with closing(open_platform(connection)) as opened:
         for wanted, one in waiting.items():
-            found[wanted] = _answer(opened, wanted[1], one, asked)
+            chosen[wanted] = _answer(opened, wanted[1], one, asked)
 
 
 def _answer(
@@ -125,9 +125,9 @@ def _answer(
     )
 
 
-def _store(strategy: Strategy, found: Mapping[Wanted, ChosenCriterion]) -> None:
+def _store(strategy: Strategy, chosen: Mapping[Wanted, ChosenCriterion]) -> None:
     """Put what was found where it still waits; nothing that a person chose changes."""
-    if not found:
+    if not chosen:
         return
     with transaction.atomic():
         rows = Strategy.objects.of(strategy.business).select_for_update()
@@ -138,7 +138,7 @@ def _store(strategy: Strategy, found: Mapping[Wanted, ChosenCriterion]) -> None:
             after = before.with_criteria(
                 {
                     kind: tuple(
-                        found.get((line.platform, kind, one.asked_for), one)
+                        chosen.get((line.platform, kind, one.asked_for), one)
                         if one.is_waiting
                         else one
                         for one in before.of_kind(kind)

@@ -100,7 +100,7 @@ def _notes(
 ) -> list[Note]:
     """Return the notes with what is assumed now, and without those on the goal."""
     by_position = {line.position: keys[line.pk] for line in lines}
-    kept = []
+    notes_now = []
     for note in notes:
         one = assumed.get(by_position.get(note.position or 0, ""))
         if note.code in ABOUT_THE_GOAL:
@@ -109,7 +109,7 @@ def _notes(
             likely = predict(one, 1.0)
             numbers = {"median": one.median, "low": likely.p10, "high": likely.p90}
             texts = (one.basis, *note.texts[1:])
-            kept.append(replace(note, numbers={**note.numbers, **numbers}, texts=texts))
+            notes_now.append(replace(note, numbers={**note.numbers, **numbers}, texts=texts))
         else:
-            kept.append(note)
-    return kept
+            notes_now.append(note)
+    return notes_now

@@ -97,8 +97,10 @@ def _store(
         whole = expected_outcome.outlook(posterior, question, first).expected
         notes = renewed(answer.notes, whole.chance_of_goal)
         shares = real_shares(posterior) if posterior is not None else {}
-        kept = {name: shares.get(name, share) for name, share in answer.real_shares.items()}
-        locked.answer = replace(answer, suggested=whole, notes=notes, real_shares=kept or shares)
+        shares_now = {name: shares.get(name, share) for name, share in answer.real_shares.items()}
+        locked.answer = replace(
+            answer, suggested=whole, notes=notes, real_shares=shares_now or shares
+        )
         # Whoever looked at the older figures looks again before they decide.
         locked.revision += 1
         locked.updated_at = clock.now()

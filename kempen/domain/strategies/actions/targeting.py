@@ -142,8 +142,8 @@ def _criteria(
     chosen: list[ChosenCriterion] = []
     for number, one in enumerate(wanted):
         at = (f"{kind}s", str(number))
-        found = _of_key(one.key, known) if one.key else _of_name(kind, one.name, known)
-        if found is None:
+        criterion = _of_key(one.key, known) if one.key else _of_name(kind, one.name, known)
+        if criterion is None:
             flaws.append(
                 Flaw((*at, "key"), TargetingRefusal.UNKNOWN_KEY)
                 if one.key
@@ -154,7 +154,7 @@ def _criteria(
                 )
             )
         else:
-            chosen.append(found)
+            chosen.append(criterion)
     return tuple(chosen)
 
 

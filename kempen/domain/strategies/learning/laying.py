@@ -91,8 +91,8 @@ def _weeks_around(
         if line.last_day is not None or not is_platform(line.platform)
     ]
     by_key = {keys[line_id]: amount for line_id, amount in amounts.items()}
-    found = weeks_that_teach(posterior, question, by_key, steady)
-    return structs.replace(found, is_on=before.is_on)
+    weeks = weeks_that_teach(posterior, question, by_key, steady)
+    return structs.replace(weeks, is_on=before.is_on)
 
 
 def _laid(

@@ -69,9 +69,9 @@ def _promote(apps: Any) -> None:  # Any: as above
 def _created(
     lines: Any,  # Any: as above
 ) -> Iterator[tuple[object, object, object]]:
-    made = lines.filter(launched_as__isnull=False, strategy__brief__offering__isnull=False)
+    launched_lines = lines.filter(launched_as__isnull=False, strategy__brief__offering__isnull=False)
     columns = ("business_id", "launched_as_id", "strategy__brief__offering_id")
-    yield from made.order_by("-id").values_list(*columns).iterator()
+    yield from launched_lines.order_by("-id").values_list(*columns).iterator()
 
 
 class Migration(migrations.Migration):

@@ -86,8 +86,8 @@ def _flaws_of_keywords(
             yield Flaw(at, TargetingRefusal.TOO_LONG, {"most": longest})
         if len(one.text.split()) > most_words:
             yield Flaw(at, TargetingRefusal.TOO_MANY_WORDS, {"most": most_words})
-        if found := _WRONG_SIGNS.search(one.text):
-            yield Flaw(at, TargetingRefusal.WRONG_SIGN, {"sign": found.group()})
+        if match := _WRONG_SIGNS.search(one.text):
+            yield Flaw(at, TargetingRefusal.WRONG_SIGN, {"sign": match.group()})
         if one in seen:
             yield Flaw(at, TargetingRefusal.REPEATED, {"text": one.text})
         seen.add(one)

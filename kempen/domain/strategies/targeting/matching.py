@@ -41,8 +41,8 @@ def best_match(
         return _only(states) or _only(one for one in states if _is_state(one))
     if kind is CriterionKind.LANGUAGE and wanted.code:
         by_name = {one.name.casefold(): one for one in reversed(offered)}
-        found = (by_name.get(name) for name in LANGUAGE_NAMES[wanted.code])
-        return next((one for one in found if one is not None), None)
+        matches = (by_name.get(name) for name in LANGUAGE_NAMES[wanted.code])
+        return next((one for one in matches if one is not None), None)
     same = [one for one in offered if one.name.casefold() == wanted.name.casefold()]
     return _only(same)
 
@@ -53,8 +53,8 @@ def suggestions_in(offered: Iterable[Criterion]) -> tuple[CriterionSuggestion, .
     return tuple(by_key.values())[:MOST_SUGGESTIONS]
 
 
-def _only(found: Iterable[Criterion]) -> Criterion | None:
-    by_key = {one.key: one for one in found}
+def _only(candidates: Iterable[Criterion]) -> Criterion | None:
+    by_key = {one.key: one for one in candidates}
     return next(iter(by_key.values())) if len(by_key) == 1 else None
 
 
