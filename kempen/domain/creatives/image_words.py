@@ -50,11 +50,11 @@ def image_words(texts: Texts, language: str, claims: Sequence[Claim], button: st
 
 def _offer(texts: Texts, language: str, claims: Sequence[Claim]) -> str:
     """Return the first offer that the ad still makes: a person may have edited it out."""
-    said = texts.everything().casefold()
+    text = texts.everything().casefold()
     for claim in claims:
         if not claim.type or CLAIM_TYPES[claim.type].group is not ClaimGroup.OFFER:
             continue
         forms = [say(claim, language, form) or "" for form in ClaimForm]
-        if any(form and form.casefold().rstrip(".。!") in said for form in forms):
+        if any(form and form.casefold().rstrip(".。!") in text for form in forms):
             return say(claim, language, ClaimForm.HEADLINE) or ""
     return ""

@@ -46,7 +46,7 @@ def findings_of(
     texts: AdTexts, platform: str, law: LawContext, *, has_ai_image: bool = False
 ) -> list[LawFinding]:
     """Return what an ad breaks, the gravest first."""
-    found = check(
+    findings = check(
         texts,
         category=law.category,
         platform=platform,
@@ -54,12 +54,12 @@ def findings_of(
         on=law.on,
         has_ai_image=has_ai_image,
     )
-    told = [
+    law_findings = [
         LawFinding(one, _severity(one, law))
-        for one in found
+        for one in findings
         if one.rule.severity == "stop" or one.rule.code not in law.switched_off
     ]
-    return sorted(told, key=lambda one: one.severity != "stop")
+    return sorted(law_findings, key=lambda one: one.severity != "stop")
 
 
 def law_faults(texts: Texts, law: LawContext) -> list[CreativeFault]:

@@ -65,13 +65,13 @@ def made_images(
 
     Raises OverLimit and ChildFailed, as `run_bounded` does.
     """
-    made: list[Mapping[str, bytes] | None] = []
+    sets: list[Mapping[str, bytes] | None] = []
     for start in range(0, len(orders), _ORDERS_A_CHILD):
         part = tuple(orders[start : start + _ORDERS_A_CHILD])
         task = _Task(part, tuple(Shape(shape) for shape in shapes))
         answer = run_bounded(draw, msgspec.msgpack.encode(task), _LIMITS)
-        made += msgspec.msgpack.decode(answer, type=list[dict[str, bytes] | None])
-    return made
+        sets += msgspec.msgpack.decode(answer, type=list[dict[str, bytes] | None])
+    return sets
 
 
 def draw(task: bytes) -> bytes:

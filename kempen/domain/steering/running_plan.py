@@ -77,15 +77,15 @@ def running_plan(launch: Launch, today: date | None = None) -> RunningPlan | Non
     if not brief.budget_start <= day <= brief.budget_end:
         return None
     days = tuple(day + timedelta(days=n) for n in range((brief.budget_end - day).days + 1))
-    found = [
+    pairs = [
         (line, campaign)
         for line in lines_of(launch.strategy)
         if line.platform != OTHER
         and line.amount > 0
         and (campaign := line.campaign or line.launched_as) is not None
     ]
-    rows = _Rows.of(launch, [campaign for _, campaign in found], day)
-    lines = [_running(launch, rows, line, campaign, days) for line, campaign in found]
+    rows = _Rows.of(launch, [campaign for _, campaign in pairs], day)
+    lines = [_running(launch, rows, line, campaign, days) for line, campaign in pairs]
     return RunningPlan(launch, brief.budget_start, brief.budget_end, days, tuple(lines))
 
 

@@ -187,10 +187,10 @@ def _running(revision: AdRevision, ad: Ad) -> Ad:
 def _change(revision: AdRevision, change_id: str) -> AdRevisionChange:
     identifier = ids.decode("ad", change_id)
     rows = _rows(revision).select_related("creative")
-    found = rows.filter(pk=identifier).first() if identifier else None
-    if found is None:
+    row = rows.filter(pk=identifier).first() if identifier else None
+    if row is None:
         raise Refusal(AdRevisionRefusal.UNKNOWN_CHANGE)
-    return found
+    return row
 
 
 def _rows(revision: AdRevision) -> TenantQuerySet[AdRevisionChange]:

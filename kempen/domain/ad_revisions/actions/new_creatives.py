@@ -68,9 +68,9 @@ def edit_with_images(
 ) -> list[CreativeFault]:
     """Change words; images that Kempen made of the words before are made anew."""
     creative = made_by(change)
-    said = words_on_images(creative)
+    words_before = words_on_images(creative)
     advice = edit_words(actor, revision, creative, texts)
-    if creative.layout and words_on_images(creative) != said:
+    if creative.layout and words_on_images(creative) != words_before:
         give_new_images(revision.strategy.brief, creative, change.position)
     return advice
 

@@ -54,10 +54,10 @@ def add_image(actor: Actor, content: bytes, name: str) -> Image:
 
 
 def store_made_images(
-    business: Business, made: Iterable[Mapping[str, bytes]]
+    business: Business, image_sets: Iterable[Mapping[str, bytes]]
 ) -> list[Mapping[str, Image]]:
     """Store images that Kempen drew, by shape; the same bytes are one row. In a transaction."""
-    sets = [*made]
+    sets = [*image_sets]
     by_digest = {
         hashlib.sha256(content).digest(): (shape, content)
         for images in sets

@@ -49,7 +49,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         words.frame("name", frames["name"], most),
         words.frame("place", frames["place"], most),
     ]
-    said = [words.headline(claim, most) for claim in claims]
+    headlines = [words.headline(claim, most) for claim in claims]
     calls = list(words.call_lines(most))
     if not any(line and words.says_what_is_sold(line.text) for line in (*sold, question)):
         longer = words.frame("name", [*frames["name"][::-1], "{Sold}"], most)
@@ -66,7 +66,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         ),
         *calls[1:],
     ]
-    lines = _distinct([*own, *said[:1], *sold, *said[1:], *rest])
+    lines = _distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
     chosen = _with_what_is_sold(lines, words)[: min(_WANTED_HEADLINES, limits.headlines.most)]
     descriptions, claimed = _descriptions(words, angle, claims)
     shown = [line.claim for line in chosen if line.claim]
@@ -113,7 +113,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
         ),
         None,
     )
-    used += [said.claim for said in (headline, description) if said and said.claim]
+    used += [part.claim for part in (headline, description) if part and part.claim]
     return Composed(
         (headline.text,) if headline else (words.name,),
         (description.text,) if description else (),
@@ -180,24 +180,24 @@ def _descriptions(
 
 def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> list[Line]:
     """Return the sentences of a search ad in their order; what opens it stands with a claim."""
-    said = [line for claim in claims if (line := words.sentence(claim))]
+    sentences = [line for claim in claims if (line := words.sentence(claim))]
     intro = words.intro()
     opening: list[Line | None] = []
     if angle == "question":
         opening = [words.frame("question", words.questions, 90)]
-    elif angle == "urgency" and said:
-        opening, said = _with_last_day(words, said[0]), said[1:]
+    elif angle == "urgency" and sentences:
+        opening, sentences = _with_last_day(words, sentences[0]), sentences[1:]
         if len(opening) == 1:
-            opening, said = [], [*(line for line in opening if line), *said]
+            opening, sentences = [], [*(line for line in opening if line), *sentences]
     first = [line for line in opening if line]
-    rest = said
-    if first and (len(first) == 2 or said):
-        pair = first if len(first) == 2 else [first[0], said[0]]
+    rest = sentences
+    if first and (len(first) == 2 or sentences):
+        pair = first if len(first) == 2 else [first[0], sentences[0]]
         if _fits(words, [line.text for line in pair]):
             claim = pair[0].claim or pair[1].claim
             text = words.grammar.space.join(line.text for line in pair)
             first = [replace(pair[0], text=text, claim=claim)]
-            rest = said if pair[1] not in said else said[1:]
+            rest = sentences if pair[1] not in sentences else sentences[1:]
     # A few claims leave room for the name.
     named = [intro] if intro and len(rest) < _WANTED_DESCRIPTIONS - len(first) else []
     return _distinct([*first, *rest, *named])
@@ -221,10 +221,10 @@ def _with_what_is_sold(lines: list[Line], words: LanguageLines) -> list[Line]:
 
 def _distinct(lines: Iterable[Line | None]) -> list[Line]:
     """Return each idea and each text once, in order."""
-    found: dict[str, Line] = {}
+    by_idea: dict[str, Line] = {}
     texts = set[str]()
     for line in lines:
-        if line and line.idea not in found and line.text.casefold() not in texts:
-            found[line.idea] = line
+        if line and line.idea not in by_idea and line.text.casefold() not in texts:
+            by_idea[line.idea] = line
             texts.add(line.text.casefold())
-    return list(found.values())
+    return list(by_idea.values())

@@ -36,9 +36,9 @@ def read_guidelines(
     category = category_in(guidelines)
     claims = list(guidelines.claims)
     for text in texts:
-        found = match(text, category, guidelines.today)
-        claims += found.claims
-        for rest in found.unmatched if found.claims else (text,):
+        matched = match(text, category, guidelines.today)
+        claims += matched.claims
+        for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
             claims.append(Claim("", words={language_of(plain): plain}))
     name, names = name_in(product), {language_of(product): product}

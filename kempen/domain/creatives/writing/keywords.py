@@ -26,7 +26,7 @@ class Keyword:
 
 def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
     """Return keywords from the offering's name and the words of its category, with places."""
-    found: dict[tuple[str, str], Keyword] = {}
+    keywords: dict[tuple[str, str], Keyword] = {}
     for language in task.languages:
         words = CATEGORIES[task.category].words[language]
         name = task.name_in(language)
@@ -38,19 +38,19 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         for text, match in texts:
             plain = " ".join(text.casefold().split())
             if _is_fit(plain):
-                found.setdefault((plain, match), Keyword(plain, match, language))
-    return tuple(found.values())
+                keywords.setdefault((plain, match), Keyword(plain, match, language))
+    return tuple(keywords.values())
 
 
 def negatives_of(task: WritingTask) -> tuple[str, ...]:
     """Return words of searches that the ads should not answer, in all languages of the task."""
     is_free = any(_FREE in claim.type for claim in task.claims)
-    found = dict.fromkeys(
+    words = dict.fromkeys(
         word
         for language in task.languages
         for word in default_negatives(task.category, language, something_is_free=is_free)
     )
-    return tuple(found)
+    return tuple(words)
 
 
 def _is_fit(text: str) -> bool:

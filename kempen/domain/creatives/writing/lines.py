@@ -119,8 +119,8 @@ class LanguageLines:
         """Return what is sold with a claim behind it, if both fit."""
         joint = "：" if self.language == "zh" else ": "
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
-            if said := say(claim, self.language, form):
-                line = self._line(claim.key, f"{raised(self.sold)}{joint}{said}", most, claim)
+            if phrase := say(claim, self.language, form):
+                line = self._line(claim.key, f"{raised(self.sold)}{joint}{phrase}", most, claim)
                 if line:
                     return line
         return None

@@ -47,8 +47,8 @@ def spelt_promises(text: str, brief_words: str) -> list[str]:
     """Return promises of any language in `text` that stand in none of the brief's words."""
     known = brief_words.casefold()
     forms = (_JOINED_PROMISES, _SPELT_OFFERS)
-    said = [hit[0] for form in forms for hit in form.finditer(text)]
-    return [words for words in said if words.casefold() not in known]
+    promises = [hit[0] for form in forms for hit in form.finditer(text)]
+    return [words for words in promises if words.casefold() not in known]
 
 
 def _is_in(texts: Texts, language: str, guidelines: Guidelines) -> bool:
@@ -56,7 +56,7 @@ def _is_in(texts: Texts, language: str, guidelines: Guidelines) -> bool:
     given = " ".join((guidelines.product, *guidelines.must_say)).casefold()
     for _, text in texts.fields():
         own = " ".join(word for word in text.split() if word.casefold().strip(".,!?") not in given)
-        scripts = {_script(letter) for letter in own if letter.isalpha()}
+        scripts = {_script(character) for character in own if character.isalpha()}
         wanted = _SCRIPTS.get(language, "LATIN")
         if scripts - {wanted, "LATIN"}:
             return False
@@ -66,5 +66,5 @@ def _is_in(texts: Texts, language: str, guidelines: Guidelines) -> bool:
     return language in _SCRIPTS or language_of(texts.everything()) == language
 
 
-def _script(letter: str) -> str:
-    return unicodedata.name(letter, "").split(" ")[0].split("-")[0]
+def _script(character: str) -> str:
+    return unicodedata.name(character, "").split(" ")[0].split("-")[0]

@@ -207,14 +207,14 @@ def unsupported_claims(text: str, guidelines: Guidelines) -> list[str]:
 
 def _said(guidelines: Guidelines, language: str) -> list[str]:
     """Return the offering's claims in a language, without those that have no words in it."""
-    said = (say(claim, language, ClaimForm.PHRASE) for claim in guidelines.claims)
-    return [words for words in said if words]
+    phrases = (say(claim, language, ClaimForm.PHRASE) for claim in guidelines.claims)
+    return [words for words in phrases if words]
 
 
 def _brief_words(guidelines: Guidelines) -> str:
     """Return the brief's own words, and its claims as the catalogue says them in any language."""
     texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
-    said = [
+    phrases = [
         say(claim, language, form) or ""
         for claim in (
             *guidelines.claims,
@@ -223,7 +223,7 @@ def _brief_words(guidelines: Guidelines) -> str:
         for language in LANGUAGES
         for form in ClaimForm
     ]
-    return " \n".join([guidelines.product, *texts, *said])
+    return " \n".join([guidelines.product, *texts, *phrases])
 
 
 def _texts(value: object) -> tuple[str, ...] | None:

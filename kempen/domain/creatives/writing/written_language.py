@@ -34,8 +34,8 @@ def is_malay(claim: str) -> bool:
 
 def language_of(text: str) -> str:
     """Return the language in which a text is written, by its letters and small words."""
-    if any("\u0b80" <= letter <= "\u0bff" for letter in text):
+    if any("\u0b80" <= character <= "\u0bff" for character in text):
         return "ta"
-    if any(unicodedata.name(letter, "").startswith("CJK") for letter in text):
+    if any(unicodedata.name(character, "").startswith("CJK") for character in text):
         return "zh"
     return "ms" if is_malay(text) else "en"

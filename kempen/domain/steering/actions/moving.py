@@ -93,8 +93,10 @@ def settle_later(change: Change) -> None:
 
 def settle_open_moves() -> int:
     """Have every move looked at that is on its way: a worker may have died over one."""
-    found = Move.objects.of_everyone().filter(status__in=ON_ITS_WAY).values_list("pk", flat=True)
-    moves = list(map(str, found))
+    open_moves = (
+        Move.objects.of_everyone().filter(status__in=ON_ITS_WAY).values_list("pk", flat=True)
+    )
+    moves = list(map(str, open_moves))
     for move_id in moves:
         name = f"move:{move_id}"
         jobs.defer(SETTLE, {"move_id": move_id}, lock=name, queueing_lock=name)
@@ -105,13 +107,13 @@ def settle_open_moves() -> int:
 def settle(move_id: str) -> None:
     """Take a move one step further, if what it waited for is over; run twice, it ends the same."""
     known = Move.objects.of_everyone().filter(pk=move_id)
-    found = known.select_related("launch__strategy__brief", "launch__business").first()
-    if found is None:
+    open_move = known.select_related("launch__strategy__brief", "launch__business").first()
+    if open_move is None:
         return
     with transaction.atomic():
-        lock_plan(found.launch)
-        rows = Move.objects.of(found.business).select_for_update(of=("self",))
-        move = rows.select_related("launch__strategy__brief", "business").get(pk=found.pk)
+        lock_plan(open_move.launch)
+        rows = Move.objects.of(open_move.business).select_for_update(of=("self",))
+        move = rows.select_related("launch__strategy__brief", "business").get(pk=open_move.pk)
         if move.status in ON_ITS_WAY:
             _settle(move)
 
@@ -185,13 +187,13 @@ def _write(move: Move, lines: Sequence[MovedLine]) -> None:
 
 def _later(line: MovedLine) -> tuple[LaterCap, ...]:
     """Return the days after the first on which the daily budget changes."""
-    found: list[LaterCap] = []
+    caps: list[LaterCap] = []
     before = line.after
     for day in line.days[1:]:
         if day.after != before:
-            found.append(LaterCap(day.date, day.after))
+            caps.append(LaterCap(day.date, day.after))
             before = day.after
-    return tuple(found)
+    return tuple(caps)
 
 
 def _total(campaign: Campaign, line: MovedLine) -> Decimal | None:

@@ -120,9 +120,9 @@ def _offering_of(brief: Brief) -> str | None:
 
 def _campaigns_to_plan(launch: Launch) -> list[Campaign]:
     """Return the campaigns that still run or could run again."""
-    found = [line.campaign or line.launched_as for line in lines_of(launch.strategy)]
+    campaigns = [line.campaign or line.launched_as for line in lines_of(launch.strategy)]
     alive = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
-    return [one for one in found if one is not None and one.status in alive]
+    return [one for one in campaigns if one is not None and one.status in alive]
 
 
 def _is_planned(brief: Brief, campaigns: list[Campaign]) -> bool:

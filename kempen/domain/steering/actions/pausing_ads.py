@@ -100,16 +100,16 @@ def _pause_loser(launch: Launch, line: RunningLine) -> int:
     if line.connection is None or was_today or has_waiting_changes(line.campaign):
         return 0
     left_alone = set(ours.values_list("ad_id", flat=True))
-    found = ads_with_results(line.campaign, today - timedelta(days=1), today)
+    results = ads_with_results(line.campaign, today - timedelta(days=1), today)
     losers = [
         (one.standing.chance_best, one.ad)
-        for one in found
+        for one in results
         if one.standing is not None
         and one.standing.should_pause
         and one.ad is not None
         and one.ad.pk not in left_alone
     ]
-    if not losers or not _has_another(found, losers[0][1]):
+    if not losers or not _has_another(results, losers[0][1]):
         return 0
     chance, ad = min(losers, key=lambda loser: (loser[0], loser[1].pk))
     actor = Actor.service(launch.business, PAUSE_ADS)
@@ -132,9 +132,9 @@ def _pause_loser(launch: Launch, line: RunningLine) -> int:
     return 1
 
 
-def _has_another(found: list[AdResult], loser: Ad) -> bool:
+def _has_another(results: list[AdResult], loser: Ad) -> bool:
     """Whether another ad of the campaign runs and is not to pause."""
     return any(
         one.standing is not None and not one.standing.should_pause and one.ad != loser
-        for one in found
+        for one in results
     )

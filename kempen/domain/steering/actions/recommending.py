@@ -100,9 +100,9 @@ def apply(actor: Actor, recommendation: Recommendation) -> Move:
             .select_for_update(of=("self",))
             .get(pk=recommendation.pk)
         )
-        made = Move.objects.of(actor.business).filter(recommendation=row).first()
-        if made is not None:
-            return made
+        move = Move.objects.of(actor.business).filter(recommendation=row).first()
+        if move is not None:
+            return move
         if row.status != RecommendationStatus.OPEN:
             raise Refusal(SteeringRefusal.NOT_OPEN, status=str(row.status))
         if row.expires_at <= clock.now():
