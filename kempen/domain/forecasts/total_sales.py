@@ -77,7 +77,7 @@ def over_claims(posterior: ResponsePosterior, platforms: Mapping[str, str]) -> l
     if not sales_days(posterior):
         return []
     claimed, claims = np.asarray(posterior.facts["claimed"], dtype=float), _claims(posterior)
-    found = []
+    over = []
     for platform in dict.fromkeys(platforms.get(name, "") for name in posterior.names):
         own = np.array([platforms.get(name, "") == platform for name in posterior.names])
         money = claimed * own
@@ -87,8 +87,8 @@ def over_claims(posterior: ResponsePosterior, platforms: Mapping[str, str]) -> l
         low, middle, high = np.quantile(np.log(ratios), (0.1, 0.5, 0.9))
         ends = middle + WIDER * (low - middle), middle, middle + WIDER * (high - middle)
         low, ratio, high = (round(float(x), 3) for x in np.exp(ends))
-        found.append(OverClaim(platform, ratio, low, high))
-    return found
+        over.append(OverClaim(platform, ratio, low, high))
+    return over
 
 
 def expected_sales(posterior: ResponsePosterior, split: Mapping[str, float]) -> Prediction | None:

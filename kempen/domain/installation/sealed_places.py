@@ -76,12 +76,12 @@ class SealedColumn(Generic[Row]):
         marker = None if after is None else str(after)
         with connection.cursor() as cursor:
             cursor.execute(statement, [len(head), head, marker, after, limit])
-            found = cursor.fetchall()
+            rows = cursor.fetchall()
         return [
             SealedValue(
                 row[0], bytes(blob), self.owner(self.model(**dict(zip(names, row, strict=True))))
             )
-            for blob, *row in found
+            for blob, *row in rows
         ]
 
     def replace(self, value: SealedValue, blob: bytes) -> None:

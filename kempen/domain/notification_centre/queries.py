@@ -88,7 +88,7 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
     `problems` are those of the business, where they were asked already.
     """
     problems = problems or open_problems(business)
-    found = [
+    waiting = [
         *_accounts(business, problems),
         *_campaigns(business, problems),
         *_alerts(business),
@@ -97,7 +97,7 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
         *_failures(business),
     ]
     order = {kind: place for place, kind in enumerate(DecisionKind)}
-    return sorted(found, key=lambda one: order[one.kind])
+    return sorted(waiting, key=lambda one: order[one.kind])
 
 
 def _accounts(business: Business, problems: OpenProblems) -> list[PendingDecision]:

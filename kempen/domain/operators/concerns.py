@@ -67,7 +67,7 @@ class InstanceFinding:
 
 def findings(instance: Instance) -> list[InstanceFinding]:
     """Return what needs an operator, the urgent first."""
-    found = [
+    concerns = [
         *_of_processes(instance),
         *_of_jobs(instance),
         *_of_machine(instance),
@@ -76,8 +76,8 @@ def findings(instance: Instance) -> list[InstanceFinding]:
         *_of_partners(instance),
     ]
     if any(part is None for part in vars(instance).values()):
-        found.append(InstanceFinding(Concern.UNREAD))
-    return sorted(found, key=lambda finding: not finding.is_urgent)
+        concerns.append(InstanceFinding(Concern.UNREAD))
+    return sorted(concerns, key=lambda finding: not finding.is_urgent)
 
 
 def _of_processes(instance: Instance) -> Iterator[InstanceFinding]:

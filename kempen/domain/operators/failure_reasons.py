@@ -35,13 +35,13 @@ def safe_reason(error: BaseException) -> str:
 
 def mail_server_answer(error: BaseException) -> str:
     """Return what a mail server said to a message that it did not take; "" for other errors."""
-    said = error.__context__ if isinstance(error, MailRefusedError) else error
+    answer = error.__context__ if isinstance(error, MailRefusedError) else error
     code: int
     text: bytes | str
-    if isinstance(said, smtplib.SMTPRecipientsRefused):
-        code, text = next(iter(said.recipients.values()))
-    elif isinstance(said, smtplib.SMTPResponseException):
-        code, text = said.smtp_code, said.smtp_error
+    if isinstance(answer, smtplib.SMTPRecipientsRefused):
+        code, text = next(iter(answer.recipients.values()))
+    elif isinstance(answer, smtplib.SMTPResponseException):
+        code, text = answer.smtp_code, answer.smtp_error
     else:
         return ""
     words = text.decode(errors="replace") if isinstance(text, bytes) else text

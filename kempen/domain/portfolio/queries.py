@@ -128,13 +128,13 @@ def _days(businesses: Sequence[UUID]) -> dict[UUID, tuple[Sums, LikelyRange | No
             },
         )
         rows = cursor.fetchall()
-    found = {}
+    summed = {}
     for business, offsets, spends, revenues, count, spend, revenue in rows:
         spent, earned = [0.0] * DAYS_OF_SPREAD, [0.0] * DAYS_OF_SPREAD
         for offset, paid, got in zip(offsets, spends, revenues, strict=True):
             spent[offset], earned[offset] = paid, got
-        found[business] = (Sums(count, spend, revenue), likely_return(spent, earned, DAYS))
-    return found
+        summed[business] = (Sums(count, spend, revenue), likely_return(spent, earned, DAYS))
+    return summed
 
 
 def _paces(businesses: Sequence[UUID]) -> dict[UUID, Pace]:

@@ -70,7 +70,7 @@ def rows_of_columns(
     looked at here.
     """
     height = len(row)
-    found = list(faults)
+    problems = list(faults)
     read: dict[str, pl.Series] = {ROW: row, DATE: days}
     for name in NUMBERS:
         column = numbers.get(name)
@@ -80,14 +80,14 @@ def rows_of_columns(
             read[name] = column.values.cast(SCHEMA[name])
     read[STATE], state_faults = _states(row, texts.get(STATE))
     read[SHOP], shop_faults = _shops(row, texts.get(SHOP))
-    found += [*state_faults, *shop_faults, *_margins(row, read[MARGIN])]
+    problems += [*state_faults, *shop_faults, *_margins(row, read[MARGIN])]
     frame = pl.DataFrame(read, schema_overrides=SCHEMA).select(list(SCHEMA))
-    bad = {fault.row for fault in found}
-    found += _duplicates(frame.drop_nulls(KEY))
-    bad |= {fault.row for fault in found}
+    bad = {fault.row for fault in problems}
+    problems += _duplicates(frame.drop_nulls(KEY))
+    bad |= {fault.row for fault in problems}
     good = frame.filter(~pl.col(ROW).is_in(sorted(bad))) if bad else frame
     rounded = sum(column.rounded for column in numbers.values())
-    return SalesRows(good, height, len(bad), tuple(found), rounded)
+    return SalesRows(good, height, len(bad), tuple(problems), rounded)
 
 
 def in_shop(rows: SalesRows, shop: str) -> SalesRows:

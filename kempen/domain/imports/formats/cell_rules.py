@@ -82,7 +82,7 @@ def odd_cells(table: CsvTable, columns: Mapping[str, int]) -> dict[str, OddCells
         return {}
     totals = total_texts(table, columns)
     days = table.column(columns[DATE]).filter(totals.is_null())
-    found = {
+    odd = {
         "two_digit_years": [days.filter(days.str.contains(SHORT_YEAR).fill_null(value=False))],
         "total_rows": [totals.drop_nulls()],
         "dashes": [
@@ -94,7 +94,7 @@ def odd_cells(table: CsvTable, columns: Mapping[str, int]) -> dict[str, OddCells
     }
     return {
         name: OddCells(sum(map(len, parts)), shown(next(part[0] for part in parts if len(part))))
-        for name, parts in found.items()
+        for name, parts in odd.items()
         if any(len(part) for part in parts)
     }
 

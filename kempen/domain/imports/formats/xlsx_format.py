@@ -191,8 +191,8 @@ class _Sheet:
             self._column += 1
             return
         self._column = 0
-        for letter in match[1]:
-            self._column = self._column * 26 + ord(letter) - 64
+        for character in match[1]:
+            self._column = self._column * 26 + ord(character) - 64
 
     def _text(self) -> str:
         if self._kind == "s":
@@ -231,7 +231,7 @@ def _parse(
     name: str,
     opened: Callable[[str, dict[str, str]], None],
     closed: Callable[[str], object] | None = None,
-    said: Callable[[str], None] | None = None,
+    on_text: Callable[[str], None] | None = None,
     *,
     marks: tuple[bytes, ...] = (),
 ) -> None:
@@ -246,8 +246,8 @@ def _parse(
     parser.StartElementHandler = lambda tag, about: opened(_local(tag), about)
     if closed is not None:
         parser.EndElementHandler = lambda tag: closed(_local(tag))
-    if said is not None:
-        parser.CharacterDataHandler = said
+    if on_text is not None:
+        parser.CharacterDataHandler = on_text
     parser.StartDoctypeDeclHandler = _refuse_doctype
     try:
         parser.Parse(content, True)

@@ -165,11 +165,11 @@ def _take_next(connection: Connection) -> Change | None:
                 # The database shows no launch of another business's strategy.
                 fault = _NOT_ASKED_FOR
             else:
-                found = _fault_of(change, launch)
-                if found is None:
+                problem = _fault_of(change, launch)
+                if problem is None:
                     _begin(change, launch)
                     return change
-                fault = found
+                fault = problem
         record_failed(change, fault)
 
 

@@ -135,8 +135,8 @@ def pause_replaced(ad: Ad) -> Change | None:
     old = replacing.ad if replacing is not None else None
     if replacing is None or old is None or not is_as_approved(replacing.revision):
         return None
-    made = _changes_of(replacing.revision).filter(kind__in=kinds_with(ChangeRole.MAKES_ADS))
-    making = made.select_related("launch", "campaign").first()
+    ad_changes = _changes_of(replacing.revision).filter(kind__in=kinds_with(ChangeRole.MAKES_ADS))
+    making = ad_changes.select_related("launch", "campaign").first()
     content = PauseAd(ad_id=old.pk, ad=old.external_id)
     done = _changes_of(replacing.revision).filter(has_same_content(content)).exists()
     if making is None or done or old.status == Ad.Status.PAUSED:

@@ -36,9 +36,9 @@ class RestoreTargeting(PlatformChange, frozen=True, kw_only=True, omit_defaults=
         if standing is None:
             raise PlatformError("The campaign is no longer on its platform.", Remedy.PERMANENT)
         wanted = getattr(self.approved.for_platform, self.part)
-        kept = [one for one in getattr(standing, self.part) if mark_of(one) != self.mark]
+        remaining = [one for one in getattr(standing, self.part) if mark_of(one) != self.mark]
         if not self.takes_away:
-            kept += [one for one in wanted if mark_of(one) == self.mark]
-        whole = {self.part: tuple(kept) or wanted}
+            remaining += [one for one in wanted if mark_of(one) == self.mark]
+        whole = {self.part: tuple(remaining) or wanted}
         target.platform.set_targeting(target.number, replace(standing, **whole))
         return ChangeResult()

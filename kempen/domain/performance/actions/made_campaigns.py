@@ -17,12 +17,12 @@ def end_made(actor: Actor, import_: Import) -> list[str]:
     Those that are on a platform, or that a person paused or ended, stay as they are. The business
     must be locked, so that nobody stores days of them meanwhile.
     """
-    made = {UUID(text) for text in (import_.names or {}).get("created", [])}
-    if not made:
+    campaign_ids = {UUID(text) for text in (import_.names or {}).get("created", [])}
+    if not campaign_ids:
         return []
-    days = PerformanceDay.objects.of(actor.business).filter(campaign_id__in=made)
+    days = PerformanceDay.objects.of(actor.business).filter(campaign_id__in=campaign_ids)
     used = set(days.order_by().values_list("campaign_id", flat=True).distinct())
-    return [str(campaign.pk) for campaign in end_unused(actor, made - used)]
+    return [str(campaign.pk) for campaign in end_unused(actor, campaign_ids - used)]
 
 
 def reactivate_undone(actor: Actor, ended: Collection[UUID]) -> tuple[UUID, ...]:

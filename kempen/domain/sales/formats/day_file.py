@@ -192,7 +192,7 @@ def _read(table: CsvTable, mapping: SalesMapping, today: date, faults: list[RowF
         both = ", ".join(filter(None, (finding.other, finding.example)))
         raise Refusal(FileRefusal.AMBIGUOUS_DATES, example=both)
     days = read_days(days_text, form, today)
-    found = [*faults, *_faults(table, DATE, days.codes, days_text)]
+    problems = [*faults, *_faults(table, DATE, days.codes, days_text)]
     money = [places[name] for name in NUMBERS if name in places and name != MARGIN]
     number_as = numbers_form(table, money, mapping.number_form)
     numbers = {}
@@ -201,9 +201,9 @@ def _read(table: CsvTable, mapping: SalesMapping, today: date, faults: list[RowF
             continue
         text = table.column(places[name])
         numbers[name] = _numbers(text, name, number_as)
-        found += _faults(table, name, numbers[name].codes, text)
+        problems += _faults(table, name, numbers[name].codes, text)
     texts = {name: table.column(places[name]).to_list() for name in (STATE, SHOP) if name in places}
-    return rows_of_columns(table.cells[ROW], days.values, numbers, texts, found)
+    return rows_of_columns(table.cells[ROW], days.values, numbers, texts, problems)
 
 
 def _numbers(text: pl.Series, name: str, form: str) -> NumberColumn:

@@ -149,13 +149,13 @@ class OrderColumns:
 
     def states(self) -> list[str]:
         """Return the code of each row's state, "" where none of its columns names one."""
-        found = [""] * len(self.rows)
+        row_states = [""] * len(self.rows)
         for name in self.export.states:
             cells = self.text(name)
             codes = {cell: state_code(cell.replace("，", ",").split(",")[-1]) or ""
                      for cell in set(cells)}  # fmt: skip
-            found = [code or codes[cell] for code, cell in zip(found, cells, strict=True)]
-        return found
+            row_states = [code or codes[cell] for code, cell in zip(row_states, cells, strict=True)]
+        return row_states
 
     def add_fault(self, code: str, row: int, column: str, cell: str) -> None:
         """Say of a row what is wrong with it, with its cell masked."""

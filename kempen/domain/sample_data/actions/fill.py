@@ -55,8 +55,8 @@ def fill(business_id: str) -> None:
                 ),
             )
     stored = receive_csv(actor, _file().encode(), source="sample", file_name=FILE_NAME)
-    made = make_past_forecasts(Actor.member(visitor), _GOAL)
-    log.info("sample data was made", days=stored.inserted, forecasts=made)
+    forecasts = make_past_forecasts(Actor.member(visitor), _GOAL)
+    log.info("sample data was made", days=stored.inserted, forecasts=forecasts)
 
 
 def _file() -> str:

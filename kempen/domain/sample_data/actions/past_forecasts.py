@@ -58,14 +58,14 @@ def make_past_forecasts(actor: Actor, goal: Decimal) -> int:
     `goal` is revenue for each 1 spent. Only for a business whose history is a sample; a fit takes a
     second or so each.
     """
-    business, made = actor.business, 0
+    business, count = actor.business, 0
     for first, last in forecast_months(clock.today()):
         if _briefs_of(business, first, last).exists():
             continue
         month = _Month(first, last, _spent(business, first, last))
         if month.spent:
-            made += _make(actor, month, goal)
-    return made
+            count += _make(actor, month, goal)
+    return count
 
 
 def _spent(business: Business, first: date, last: date) -> dict[UUID, dict[date, Decimal]]:

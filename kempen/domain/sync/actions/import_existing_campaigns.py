@@ -126,14 +126,14 @@ def import_campaigns(
         Connection.objects.of(actor.business).select_for_update().get(pk=connection.pk)
         for one in account.campaigns:
             number = one.there.campaign_id
-            deed, _, identifier = wanted.get(number, "later").partition(":")
-            if deed == "leave_out" and not one.is_always_read:
+            choice, _, identifier = wanted.get(number, "later").partition(":")
+            if choice == "leave_out" and not one.is_always_read:
                 chosen.left_out += _leave_out(actor, connection, number)
-            elif deed == "read":
+            elif choice == "read":
                 chosen.read_again += _read_again(actor, connection, number)
-            elif deed in ("new", "join") and not _is_known(connection, number):
+            elif choice in ("new", "join") and not _is_known(connection, number):
                 _read_again(actor, connection, number)
-                if deed == "new":
+                if choice == "new":
                     chosen.made.append(_create_campaign(actor, connection, one.there, objective))
                 else:
                     chosen.joined.append(_join(actor, connection, account, one, identifier))
