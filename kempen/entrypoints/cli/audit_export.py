@@ -152,10 +152,10 @@ def _identifiers(person: str | None) -> set[str]:
         return set()
     if "@" not in person:
         return {person}
-    found = ids_of_person(person)
-    if not found:
+    identifiers = ids_of_person(person)
+    if not identifiers:
         raise CommandRefused(f"{printable(person)!r} is not a member of any business")
-    return found
+    return identifiers
 
 
 @contextmanager

@@ -145,19 +145,19 @@ async def archive(stop: asyncio.Event) -> None:
     """Write the continuous archive of the database, where one is wanted."""
     from kempen.domain.backups.actions.archive_wal import archive_wal
 
-    told = threading.Event()
+    is_over = threading.Event()
     # Not in the pool of jobs: it takes as long as the process does.
-    working = asyncio.create_task(_in_own_thread(archive_wal, told))
+    working = asyncio.create_task(_in_own_thread(archive_wal, is_over))
     await asyncio.wait(
         {working, asyncio.create_task(stop.wait())}, return_when=asyncio.FIRST_COMPLETED
     )
-    told.set()
+    is_over.set()
     await working
 
 
-async def _in_own_thread(work: Callable[[threading.Event], None], told: threading.Event) -> None:
+async def _in_own_thread(work: Callable[[threading.Event], None], stop: threading.Event) -> None:
     with ThreadPoolExecutor(1, thread_name_prefix="archive") as own:
-        await asyncio.get_running_loop().run_in_executor(own, work, told)
+        await asyncio.get_running_loop().run_in_executor(own, work, stop)
 
 
 PARTS: dict[str, Part] = {"jobs": do_jobs, "webhooks": deliver_webhooks, "archive": archive}

@@ -45,11 +45,11 @@ def check_ad(request: HttpRequest, body: AdCheckBody) -> AdCheckAnswer:
     return AdCheckAnswer([_answer(one) for one in findings])
 
 
-def _answer(found: LawFinding) -> FindingAnswer:
-    finding, rule = found.finding, found.finding.rule
+def _answer(law_finding: LawFinding) -> FindingAnswer:
+    finding, rule = law_finding.finding, law_finding.finding.rule
     return FindingAnswer(
         rule=rule.code,
-        severity=found.severity,
+        severity=law_finding.severity,
         field=finding.field,
         index=finding.index,
         text=finding.text,

@@ -146,8 +146,8 @@ def _write_down(
     image = image_of(actor.business, body.image_id)
     if image is None:
         raise Refusal.of(Flaw(("image_id",), StrategyRefusal.UNKNOWN_IMAGE))
-    made = queries.changes_in(changed)[-1]
-    return drafting.set_new_ad_image(actor, changed, changed.version, made.public_id, image)
+    change = queries.changes_in(changed)[-1]
+    return drafting.set_new_ad_image(actor, changed, changed.version, change.public_id, image)
 
 
 def _texts(body: AdRevisionChangeBody) -> NewTexts | None:

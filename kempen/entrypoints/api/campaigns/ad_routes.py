@@ -39,11 +39,11 @@ def list_ads(request: HttpRequest, campaign_id: str, filters: Query[AdFilters]) 
     `figures` are of the days between `from` and `to`. `competition` is of now, whatever the days.
     """
     campaign = campaign_of_request(request, campaign_id)
-    found, next_cursor = page_of(request, ads.ads_of(campaign), filters)
+    page, next_cursor = page_of(request, ads.ads_of(campaign), filters)
     period = filters.period
     results = {one.number: one for one in ads.ads_with_results(campaign, period.first, period.last)}
     return AdList(
-        data=[ads.ad_representation(ad, period, results) for ad in found], next_cursor=next_cursor
+        data=[ads.ad_representation(ad, period, results) for ad in page], next_cursor=next_cursor
     )
 
 

@@ -36,12 +36,12 @@ def notes_of(drafts: OfferingDrafts) -> list[str]:
     ]
 
 
-def draft_finding(place: int, found: LawFinding) -> DraftFinding:
+def draft_finding(place: int, law_finding: LawFinding) -> DraftFinding:
     """Return a rule that the draft at this place breaks, with what to do about it."""
-    finding, rule = found.finding, found.finding.rule
+    finding, rule = law_finding.finding, law_finding.finding.rule
     return DraftFinding(
         rule=rule.code,
-        severity=found.severity,
+        severity=law_finding.severity,
         field=finding.field,
         index=finding.index,
         text=finding.text,

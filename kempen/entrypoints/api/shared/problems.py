@@ -165,7 +165,7 @@ def bare_problem(status: int) -> Problem:
         return Problem(status, code, str(detail))
     code = BARE[500 if status >= 500 else 400][0]
     try:
-        said = HTTPStatus(status).description or HTTPStatus(status).phrase
+        reason = HTTPStatus(status).description or HTTPStatus(status).phrase
     except ValueError:
-        said = gettext("The request failed.")
-    return Problem(status, code, said)
+        reason = gettext("The request failed.")
+    return Problem(status, code, reason)

@@ -73,16 +73,17 @@ def clocks() -> Iterator[Finding]:
     apart = (clock.now() - server_time.server_now()).total_seconds()
     if abs(apart) <= _NOTABLE_SECONDS:
         return
-    found = (
+    difference = (
         f"This machine's clock is {abs(apart):,.0f} seconds "
         f"{'ahead of' if apart > 0 else 'behind'} the database's."
     )
     if abs(apart) > server_time.MOST_APART.total_seconds():
         yield fault(
-            f"{found} Kempen deletes no old data until then.", "Set both clocks (timedatectl, NTP)."
+            f"{difference} Kempen deletes no old data until then.",
+            "Set both clocks (timedatectl, NTP).",
         )
     else:
-        yield warning(found, "Set both clocks (timedatectl, NTP).")
+        yield warning(difference, "Set both clocks (timedatectl, NTP).")
 
 
 def encoding() -> Iterator[Finding]:

@@ -119,13 +119,13 @@ def fonts() -> Iterator[Finding]:
             "Kempen cannot list the fonts, because Debian's package fontconfig is missing."
         )
         return
-    for language, (letters, package) in _LETTERS.items():
+    for language, (script, package) in _LETTERS.items():
         listed = subprocess.run(  # noqa: S603 -- fontconfig's own program
             [program, f":lang={language}"],
             capture_output=True, check=False, timeout=60, env=os.environ,
         )  # fmt: skip
         if not listed.stdout.strip():
             yield warning(
-                f"No font has {letters} letters, so PDF reports show empty boxes.",
+                f"No font has {script} letters, so PDF reports show empty boxes.",
                 f"Install Debian's package {package}.",
             )

@@ -77,7 +77,7 @@ def mailbox(request: HttpRequest) -> HttpResponseBase:
     """List the newest mails."""
     folder = _folder(request)
     files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)
-    emails = [letter for path in files[:_MOST] for letter in reversed(_emails(path))]
+    emails = [email for path in files[:_MOST] for email in reversed(_emails(path))]
     return render(request, "dev/mailbox.html", {"letters": emails[:_MOST]})
 
 

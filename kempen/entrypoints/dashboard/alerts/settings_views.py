@@ -101,19 +101,19 @@ def remove(request: BusinessRequest, kind: str) -> HttpResponseBase:
 
 
 def _channel_or_404(request: BusinessRequest, kind: str) -> ChatChannel:
-    found = next((one for one in chat_channels_of(request.member) if one.kind == kind), None)
-    if found is None:
+    channel = next((one for one in chat_channels_of(request.member) if one.kind == kind), None)
+    if channel is None:
         raise Http404
-    return found
+    return channel
 
 
 def _page(request: BusinessRequest, bound: forms.Form | None = None) -> HttpResponseBase:
-    kept = settings_of(request.member)
+    chosen = settings_of(request.member)
     initial = {
-        "email": kept.email,
-        "digest_at": kept.digest_at,
-        "quiet_from": kept.quiet_from,
-        "quiet_until": kept.quiet_until,
+        "email": chosen.email,
+        "digest_at": chosen.digest_at,
+        "quiet_from": chosen.quiet_from,
+        "quiet_until": chosen.quiet_until,
     }
     channels = {one.kind: one for one in chat_channels_of(request.member)}
     context: dict[str, object] = {

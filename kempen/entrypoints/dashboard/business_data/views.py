@@ -46,16 +46,16 @@ def export(request: BusinessRequest) -> HttpResponseBase:
 @recently_signed_in
 def download(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Send the archive part by part."""
-    found = export_by(request.actor.business, public_id)
-    if found is None or found.finished_at is None:
+    data_export = export_by(request.actor.business, public_id)
+    if data_export is None or data_export.finished_at is None:
         raise Http404
     response = StreamingHttpResponse(
-        downloading.download(request.actor, found), content_type="application/zip"
+        downloading.download(request.actor, data_export), content_type="application/zip"
     )
     name = slugify(request.actor.business.name) or "business"
-    file_name = f"kempen-{name}-{found.finished_at.date().isoformat()}.zip"
+    file_name = f"kempen-{name}-{data_export.finished_at.date().isoformat()}.zip"
     header = content_disposition_header(as_attachment=True, filename=file_name)
     response.headers["Content-Disposition"] = header or "attachment"
-    response.headers["Content-Length"] = str(found.size)
+    response.headers["Content-Length"] = str(data_export.size)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -97,12 +97,12 @@ def new_event(request: BusinessRequest) -> HttpResponseBase:
     form = EventForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
         try:
-            made = create_event(request.actor, form.details())
+            calendar_event = create_event(request.actor, form.details())
         except Refusal as refusal:
             show_in_form(form, refusal, lambda flaw: FIELDS.get(flaw.path[0]))
         else:
             messages.success(request, _("Event added. Forecasts count with it within minutes."))
-            return redirect("calendar_event", made.public_id)
+            return redirect("calendar_event", calendar_event.public_id)
     return _form_page(request, form, None)
 
 

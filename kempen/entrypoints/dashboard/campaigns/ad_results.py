@@ -88,16 +88,16 @@ def ads(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     choice = choice_of(request.GET)
     order = request.GET.get("sort", "")
     order = order if order in ORDERS else _USUAL_ORDER
-    found = ads_with_results(campaign, choice.period.first, choice.period.last)
+    results = ads_with_results(campaign, choice.period.first, choice.period.last)
     context = filter_context(request, choice, campaign) | {
         "campaign": campaign,
-        "rows": [_row(one) for one in sorted(found, key=_key(order), reverse=True)],
+        "rows": [_row(one) for one in sorted(results, key=_key(order), reverse=True)],
         "orders": _orders(choice, order),
         "row_query": choice.query(),
         "kept": {"sort": order} if order != _USUAL_ORDER else {},
-        "challenger": _challenger(found),
+        "challenger": _challenger(results),
         **_changes_context(request, campaign),
-        "is_compared": any(one.standing for one in found),
+        "is_compared": any(one.standing for one in results),
     }
     return render(request, "campaigns/creatives.html", context)
 
@@ -139,9 +139,9 @@ def _orders(choice: PeriodChoice, chosen: str) -> list[Option]:
     ]
 
 
-def _challenger(found: list[AdResult]) -> str:
+def _challenger(results: list[AdResult]) -> str:
     """Propose an angle that no ad of Kempen's has, where there are some; else nothing."""
-    tried = {one.ad.creative.angle for one in found if one.ad is not None}
+    tried = {one.ad.creative.angle for one in results if one.ad is not None}
     angle = untried_angle(tried) if tried else None
     return str(CHALLENGERS[angle]) if angle else ""
 

@@ -91,11 +91,11 @@ def decide(request: BusinessRequest, public_id: str, drift_id: str) -> HttpRespo
     drift = drift_of(_campaign_or_404(request, public_id), drift_id)
     if drift is None:
         raise Http404
-    deed = request.POST.get("deed")
-    if deed == "accept":
+    decision = request.POST.get("deed")
+    if decision == "accept":
         resolve.accept(request.actor, drift)
         messages.success(request, _("Change accepted. Kempen will not report it again."))
-    elif deed == "put_back":
+    elif decision == "put_back":
         resolve.restore(request.actor, drift)
         messages.success(request, _("Restoring. Kempen sends it to the platform within a minute."))
     else:

@@ -88,11 +88,11 @@ def state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @allowed("edit_campaigns")
 def change_state(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Pause or resume a campaign; asked twice it is done once."""
-    deed = _DEEDS.get(request.POST.get("deed", ""))
+    action = _DEEDS.get(request.POST.get("deed", ""))
     campaign = _campaign_or_404(request, public_id)
-    if deed is None:
+    if action is None:
         raise Http404
-    deed(request.actor, campaign)
+    action(request.actor, campaign)
     return redirect("campaign", public_id=public_id)
 
 

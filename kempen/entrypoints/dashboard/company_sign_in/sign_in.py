@@ -61,9 +61,9 @@ def find(request: HttpRequest) -> HttpResponseBase:
     """Ask for the name of a company's sign-in. Nothing is asked about the person."""
     form = FindForm(request.POST if request.method == "POST" else None)
     if form.is_bound and form.is_valid():
-        found = provider_by_name(form.cleaned_data["sign_in_name"])
-        if found is not None:
-            return redirect("company_start", sign_in_name=found.sign_in_name)
+        provider = provider_by_name(form.cleaned_data["sign_in_name"])
+        if provider is not None:
+            return redirect("company_start", sign_in_name=provider.sign_in_name)
         form.add_error(
             "sign_in_name", _("No company uses this sign-in name. Ask an owner for the right one.")
         )
@@ -130,36 +130,36 @@ def callback(request: HttpRequest, business_id: str) -> HttpResponseBase:
 def attempt(request: HttpRequest, attempt_id: str) -> HttpResponseBase:
     """Wait until the worker has asked the provider, then sign in, or say what to do."""
     mine = request.session.get(_ATTEMPT) or {}
-    found = attempt_by(attempt_id) if mine.get("id") == attempt_id else None
-    if found is None:
+    attempt_row = attempt_by(attempt_id) if mine.get("id") == attempt_id else None
+    if attempt_row is None:
         return _over(request)
-    if found.status == Status.PENDING or request.headers.get("HX-Request"):
-        return _waiting(request, found)
+    if attempt_row.status == Status.PENDING or request.headers.get("HX-Request"):
+        return _waiting(request, attempt_row)
     try:
-        return _finished(request, found, mine.get("next", ""))
+        return _finished(request, attempt_row, mine.get("next", ""))
     except Refusal as refusal:
-        return _page_of(request, found.provider, SignInRefusal(refusal.code))
+        return _page_of(request, attempt_row.provider, SignInRefusal(refusal.code))
 
 
-def _waiting(request: HttpRequest, found: CompanySignIn) -> HttpResponseBase:
+def _waiting(request: HttpRequest, sign_in: CompanySignIn) -> HttpResponseBase:
     """Answer while the worker asks, and a page that polls: it loads itself again at the end."""
     if not request.headers.get("HX-Request"):
-        return render(request, "company_sign_in/waiting.html", {"attempt": found})
-    is_pending = found.status == Status.PENDING
+        return render(request, "company_sign_in/waiting.html", {"attempt": sign_in})
+    is_pending = sign_in.status == Status.PENDING
     return HttpResponse(status=204, headers={} if is_pending else {"HX-Redirect": request.path})
 
 
-def _finished(request: HttpRequest, found: CompanySignIn, next_path: str) -> HttpResponseBase:
+def _finished(request: HttpRequest, sign_in: CompanySignIn, next_path: str) -> HttpResponseBase:
     """Sign in, or say that a link was mailed; Refusal with what the provider or Kempen refused."""
-    if found.status == Status.REFUSED:
-        raise Refusal(SignInRefusal(found.fault))
-    if found.status == Status.VERIFIED:
-        entry = enter(found)
+    if sign_in.status == Status.REFUSED:
+        raise Refusal(SignInRefusal(sign_in.fault))
+    if sign_in.status == Status.VERIFIED:
+        entry = enter(sign_in)
         if entry is not None:
-            return _sign_in(request, found.provider, entry, next_path)
-    elif found.status != Status.CONFIRMING:
+            return _sign_in(request, sign_in.provider, entry, next_path)
+    elif sign_in.status != Status.CONFIRMING:
         return _over(request)
-    context = {"provider": found.provider, "email": member_address(found)}
+    context = {"provider": sign_in.provider, "email": member_address(sign_in)}
     return render(request, "company_sign_in/confirm.html", context)
 
 

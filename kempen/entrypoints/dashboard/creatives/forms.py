@@ -182,8 +182,8 @@ class AdForm(forms.Form):
         reader = (translation.get_language() or "en").partition("-")[0]
         choices = []
         for code in self.format.buttons:
-            said, meant = button_words(code, self.language), button_words(code, reader)
-            choices.append((code, said if said == meant else f"{said} ({meant})"))
+            own_words, meant = button_words(code, self.language), button_words(code, reader)
+            choices.append((code, own_words if own_words == meant else f"{own_words} ({meant})"))
         return forms.ChoiceField(label=_("Button"), choices=choices, initial=chosen, required=False)
 
     def _counts(self, texts: Texts) -> tuple[int, int]:

@@ -66,13 +66,13 @@ class CellQuestion:
 def cell_questions(source_file: UploadedFile) -> list[CellQuestion]:
     """Return what is asked about the odd cells of a file whose columns were matched."""
     mapping, _target = uploads.choices_of(source_file)
-    found = odd_cells(uploads.table_for_choices(source_file), mapping.columns)
+    odd = odd_cells(uploads.table_for_choices(source_file), mapping.columns)
     return [
         CellQuestion(
-            name, _title(name, found[name]), list(choices), getattr(mapping.cell_rules, name)
+            name, _title(name, odd[name]), list(choices), getattr(mapping.cell_rules, name)
         )
         for name, choices in _CHOICES.items()
-        if name in found
+        if name in odd
     ]
 
 

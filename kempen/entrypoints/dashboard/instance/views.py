@@ -72,10 +72,10 @@ def test_mail(request: OperatorRequest) -> HttpResponseBase:
 def _retry_many(request: OperatorRequest, *, are_mails: bool) -> HttpResponseBase:
     if request.method == "POST":
         count = retry_failed(request.user.email, are_mails=are_mails)
-        said = ngettext(
+        sentence = ngettext(
             "%(count)d job is tried again within seconds.",
             "%(count)d jobs are tried again within seconds.",
             count,
         )
-        messages.info(request, said % {"count": count})
+        messages.info(request, sentence % {"count": count})
     return redirect("instance")

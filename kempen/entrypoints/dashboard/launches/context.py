@@ -136,11 +136,11 @@ def _without(row: PlannedCampaignRow, shared: PlannedCampaignRow) -> PlannedCamp
 
 
 def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> PlannedCampaignRow:
-    deed, shape, sentence = _change_words(strategy, planned)
+    action, shape, sentence = _change_words(strategy, planned)
     sent = addition_of(strategy, planned) if planned.ads else None
     return PlannedCampaignRow(
         name=planned.line.name,
-        deed=deed,
+        deed=action,
         deed_shape=shape,
         sentence=sentence,
         amount=planned.line.amount,

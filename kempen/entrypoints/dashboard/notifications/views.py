@@ -55,8 +55,8 @@ def notifications(request: BusinessRequest) -> HttpResponseBase:
     kind = request.GET.get("kind", "")
     kind = kind if kind in dict(FILTERS) else ""
     before = _number(request.GET.get("before", ""))
-    found = happenings(request.member, _A_PAGE + 1, before=before, kind=kind)
-    shown = found[:_A_PAGE]
+    rows = happenings(request.member, _A_PAGE + 1, before=before, kind=kind)
+    shown = rows[:_A_PAGE]
     waiting = decisions_of(request, request.actor.business)
     context = {
         "decisions": [_decision(one, request.role) for one in waiting],
@@ -64,7 +64,7 @@ def notifications(request: BusinessRequest) -> HttpResponseBase:
         "filters": FILTERS,
         "kind": kind,
         "is_first": before is None,
-        "older": shown[-1].sequence if len(found) > _A_PAGE else None,
+        "older": shown[-1].sequence if len(rows) > _A_PAGE else None,
         "newest": shown[0].sequence if shown and before is None and not kind else None,
         "unread": unread_count(request.member),
     }

@@ -98,10 +98,12 @@ def _save_words(request: BusinessRequest, offering: Offering) -> None:
 
     def with_words(now: OfferingDetails) -> OfferingDetails:
         known = {one.key for one in now.claims}
-        kept = [typed.get(one.key) or one for one in now.claims]
+        remaining = [typed.get(one.key) or one for one in now.claims]
         # Unchanged words of a claim that somebody removed are no wish to have it back.
-        kept += [one for key, one in typed.items() if one and key not in known and one.key != key]
-        return replace(now, claims=distinct(kept))
+        remaining += [
+            one for key, one in typed.items() if one and key not in known and one.key != key
+        ]
+        return replace(now, claims=distinct(remaining))
 
     change_offering(request.actor, offering, with_words)
     messages.success(request, _("Words saved."))

@@ -26,8 +26,8 @@ def gaps_of(offering: Offering) -> int:
 
 def suggestions_for(offering: Offering) -> list[Suggestion]:
     """Return claims that such businesses often make and this offering does not, without slots."""
-    made = {claim.type for claim in offering.typed_claims}
-    usual = sorted(claims_usual_in(offering.category) - made)
+    types = {claim.type for claim in offering.typed_claims}
+    usual = sorted(claims_usual_in(offering.category) - types)
     codes = [code for code in usual if not _needs_a_slot(code)]
     return [Suggestion(code, label(code, page_language())) for code in codes[:_MOST_SUGGESTED]]
 

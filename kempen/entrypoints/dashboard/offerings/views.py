@@ -66,12 +66,14 @@ def new_offering(request: BusinessRequest) -> HttpResponseBase:
         name = form.cleaned_data["name"]
         category = form.cleaned_data["category"] or category_of(name) or ""
         try:
-            made = create_offering(request.actor, OfferingDetails(name, {}, category=category))
+            stored_offering = create_offering(
+                request.actor, OfferingDetails(name, {}, category=category)
+            )
         except Refusal as refusal:
             show_in_form(form, refusal, lambda flaw: flaw.path[0])
         else:
             messages.success(request, _("Offering created. Add what its ads may claim."))
-            return redirect("offering", made.public_id)
+            return redirect("offering", stored_offering.public_id)
     status = 422 if form.is_bound else 200
     return render(request, "offerings/new.html", {"form": form}, status=status)
 

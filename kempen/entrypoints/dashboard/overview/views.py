@@ -105,11 +105,11 @@ def _first_steps(request: BusinessRequest, state: OverviewState) -> dict[str, ob
 
 
 def _late_growth(business: Business, choice: PeriodChoice) -> LateGrowth | None:
-    found = None
+    campaign_ids = None
     if choice.search:
         matching = campaigns_of(business, search=choice.search)
-        found = list(matching.values_list("id", flat=True))
-    return late_growth(business, choice.period, found)
+        campaign_ids = list(matching.values_list("id", flat=True))
+    return late_growth(business, choice.period, campaign_ids)
 
 
 def _table_context(request: BusinessRequest, headline_facts: HeadlineFacts) -> dict[str, object]:

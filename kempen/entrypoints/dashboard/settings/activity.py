@@ -38,18 +38,18 @@ def activity(request: BusinessRequest) -> HttpResponseBase:
     business = request.actor.business
     actions = latest_audited_actions(business, _A_PAGE + 1, before=before)
     shown = actions[:_A_PAGE]
-    names = names_of(business, {deed.actor for deed in shown})
-    event_data = data_of_events(business, [str(deed.data.get("event_id")) for deed in shown])
-    facts = [deed.data | event_data.get(str(deed.data.get("event_id")), {}) for deed in shown]
+    names = names_of(business, {entry.actor for entry in shown})
+    event_data = data_of_events(business, [str(entry.data.get("event_id")) for entry in shown])
+    facts = [entry.data | event_data.get(str(entry.data.get("event_id")), {}) for entry in shown]
     campaigns = _campaigns_in(business, facts)
     rows = [
         ActivityRow(
-            when=deed.occurred_at,
-            who=who_words(deed.actor, names),
-            what=action_words(deed.action),
+            when=entry.occurred_at,
+            who=who_words(entry.actor, names),
+            what=action_words(entry.action),
             facts=facts_of(named, campaigns, request.role),
         )
-        for deed, named in zip(shown, facts, strict=True)
+        for entry, named in zip(shown, facts, strict=True)
     ]
     more = shown[-1].number if len(actions) > _A_PAGE else None
     context = {"rows": rows, "older": more, "is_first": before is None}

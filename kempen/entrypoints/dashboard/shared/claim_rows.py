@@ -60,16 +60,16 @@ def rows_of(
     keys = typed.getlist("key") if typed is not None else []
     rows = []
     for claim in claims:
-        said = {code: say(claim, code, "phrase") or "" for code, _name in columns}
+        phrases = {code: say(claim, code, "phrase") or "" for code, _name in columns}
         if typed is not None and claim.key in keys:
             place = keys.index(claim.key)
-            said |= {code: typed.get(f"words_{place}_{code}", said[code]) for code in said}
+            phrases |= {code: typed.get(f"words_{place}_{code}", phrases[code]) for code in phrases}
         rows.append(
             SaidClaim(
                 own_number=None if claim.type else next(numbers),
                 key=claim.key,
                 title=_title(claim),
-                cells=tuple(Cell(code, name, said[code]) for code, name in columns),
+                cells=tuple(Cell(code, name, phrases[code]) for code, name in columns),
             )
         )
     return tuple(rows)
@@ -88,5 +88,5 @@ def page_language() -> str:
 
 def _title(claim: Claim) -> str:
     """Return what a claim is called on the page: its words in the page's language, or in any."""
-    said = say(claim, page_language(), "headline")
-    return said or next(iter(claim.words.values()), "")
+    headline = say(claim, page_language(), "headline")
+    return headline or next(iter(claim.words.values()), "")

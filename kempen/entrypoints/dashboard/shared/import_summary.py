@@ -139,8 +139,8 @@ class ImportSummary:
         return self.made.inserted + self.made.updated
 
 
-def _count_of(kept: int | list[str]) -> int:
-    return len(kept) if isinstance(kept, list) else kept
+def _count_of(value: int | list[str]) -> int:
+    return len(value) if isinstance(value, list) else value
 
 
 def _failure(batch: Import) -> str:

@@ -107,11 +107,11 @@ def ad_pause_rows(business: Business) -> list[AdPauseRow]:
 def _ad_pause_row(one: AdPause) -> AdPauseRow:
     ad, is_undone = one.ad, one.undone_by_id is not None
     shape, status = ("off", _("Undone")) if is_undone else change_status(one.change)
-    said = ad.creative
+    creative = ad.creative
     return AdPauseRow(
         pause=one,
-        title=said.headlines[0] if said.headlines else said.primary_text[:80],
-        language=said.language,
+        title=creative.headlines[0] if creative.headlines else creative.primary_text[:80],
+        language=creative.language,
         campaign=ad.campaign.name,
         page=reverse("campaign_ads", args=[ad.campaign.public_id]),
         reason=_("Chance that it is the best ad of its campaign: %(chance)s.")

@@ -36,10 +36,10 @@ def claims(request: BusinessRequest, public_id: str) -> HttpResponse:
         read = [read_free_text(line, category, clock.today()) for line in _lines(request)]
     except Refusal as refusal:
         context["refused"] = sentence_of(refusal)
-    found = distinct([claim for one in read for claim in one.found])
+    matched = distinct([claim for one in read for claim in one.found])
     own = distinct([claim for one in read for claim in one.own_words])
-    if found or own:
-        context["matched"] = matched_rows(FreeText(found, own), languages)
+    if matched or own:
+        context["matched"] = matched_rows(FreeText(matched, own), languages)
     return render(request, "parts/matched_claims.html", context)
 
 

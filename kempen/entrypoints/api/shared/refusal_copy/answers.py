@@ -46,8 +46,8 @@ class RefusalAnswer:
     ) -> str:
         """Return the sentence with its facts."""
         shown = {name: _shown(name, fact) for name, fact in facts.items()}
-        said = str(self.text).format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
-        return f"{said} {self.repair}" if self.repair and with_repair else said
+        text = str(self.text).format(flaws=" ".join(flaws), first="".join(flaws[:1]), **shown)
+        return f"{text} {self.repair}" if self.repair and with_repair else text
 
 
 # All of these are meant, not one of them.

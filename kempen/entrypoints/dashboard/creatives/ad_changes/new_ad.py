@@ -97,8 +97,8 @@ def add(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         revision = revising.revision_to_change(request.actor, campaign, seen_version(request))
         seen = seen_version(request) or revision.version
         drafting.add_ad(request.actor, revision, seen, wanted)
-    made = changes_in(revision)[-1]
-    return redirect("ad_change", public_id=public_id, change_id=made.public_id)
+    change = changes_in(revision)[-1]
+    return redirect("ad_change", public_id=public_id, change_id=change.public_id)
 
 
 @refusals_lead_to("ad_changes")
@@ -143,8 +143,8 @@ def _wanted(request: BusinessRequest, campaign: Campaign) -> WantedAd:
     model = newest.filter(creative__language=language).first() or newest.first()
     if model is None:
         return WantedAd(language)
-    said = model.creative
-    texts = NewTexts(tuple(said.headlines), tuple(said.descriptions), said.primary_text)
+    creative = model.creative
+    texts = NewTexts(tuple(creative.headlines), tuple(creative.descriptions), creative.primary_text)
     return WantedAd(language, texts=texts)
 
 

@@ -49,8 +49,8 @@ def change(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
         else:
             drafting.set_running(request.actor, revision, seen, ad, runs=do == "resume")
     if do == "replace":
-        made = changes_in(revision)[-1]
-        return redirect("ad_change", public_id=public_id, change_id=made.public_id)
+        new_change = changes_in(revision)[-1]
+        return redirect("ad_change", public_id=public_id, change_id=new_change.public_id)
     messages.success(request, _("Added to the ad changes. Nothing changes before an approval."))
     return redirect("ad_changes", public_id=public_id)
 

@@ -30,11 +30,11 @@ class BusinessAddress:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer; `request.path` stays as it was asked for, `path_info` is the page's own."""
-        found = _ADDRESS.fullmatch(request.path_info)
-        if found is None or found[2].startswith(_FOR_PROGRAMS):
+        match = _ADDRESS.fullmatch(request.path_info)
+        if match is None or match[2].startswith(_FOR_PROGRAMS):
             return self.get_response(request)
-        request.META[_NAMED], request.path_info = found[1], found[2]
-        with addressed_to(found[1]):
+        request.META[_NAMED], request.path_info = match[1], match[2]
+        with addressed_to(match[1]):
             return self.get_response(request)
 
 

@@ -135,12 +135,12 @@ _LISTED: Final = frozenset({"columns", "header"})
 
 def sentence_of(refused: Refusal | Reason) -> str:
     """Say why something is refused, in the language of the page."""
-    said = SENTENCES[type(refused.code)][refused.code]
-    if isinstance(said, ByFact):
-        said = said.chosen(refused.facts)
+    sentence = SENTENCES[type(refused.code)][refused.code]
+    if isinstance(sentence, ByFact):
+        sentence = sentence.chosen(refused.facts)
     facts = {name: _shown(name, fact) for name, fact in refused.facts.items()}
     flaws = refused.flaws if isinstance(refused, Refusal) else ()
-    return str(said).format(flaws=" ".join(sentence_of(flaw) for flaw in flaws), **facts)
+    return str(sentence).format(flaws=" ".join(sentence_of(flaw) for flaw in flaws), **facts)
 
 
 def _shown(name: str, fact: Fact) -> Fact:

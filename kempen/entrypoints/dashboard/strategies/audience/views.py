@@ -177,10 +177,10 @@ def _criteria(pressed: _Pressed, there: Sequence[ChosenCriterion]) -> tuple[Want
             )
         case "tick":
             ticked = pressed.codes
-            kept = [_as_wanted(one) for one in there if not one.code or one.code in ticked]
+            criteria = [_as_wanted(one) for one in there if not one.code or one.code in ticked]
             known = {one.code for one in there}
             new = [WantedCriterion(STATES.get(code, code)) for code in ticked if code not in known]
-            return (*kept, *new)
+            return (*criteria, *new)
     return (*(_as_wanted(one) for one in there), WantedCriterion(pressed.text))
 
 
