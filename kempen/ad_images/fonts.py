@@ -49,8 +49,8 @@ def font_file(script: Script) -> Path:
         raise FontsMissingError(script)
     for name in _FILES[script]:
         for folder in _FOLDERS:
-            if found := sorted(folder.rglob(name)):
-                return found[0]
+            if files := sorted(folder.rglob(name)):
+                return files[0]
     raise FontsMissingError(script)
 
 
@@ -75,15 +75,17 @@ def font(script: Script, size: int) -> ImageFont.FreeTypeFont:
 
 def drawable(text: str) -> str:
     """Return a text without what no font can draw, with single spaces."""
-    kept = (letter for letter in unicodedata.normalize("NFC", text) if _has_form(letter))
-    return " ".join("".join(kept).split())
+    characters = (
+        character for character in unicodedata.normalize("NFC", text) if _has_form(character)
+    )
+    return " ".join("".join(characters).split())
 
 
-def _has_form(letter: str) -> bool:
-    if letter in "\t\n":
+def _has_form(character: str) -> bool:
+    if character in "\t\n":
         return True
-    is_selector = "\ufe00" <= letter <= "\ufe0f"
-    return unicodedata.category(letter) not in _WITHOUT_FORM and not is_selector
+    is_selector = "\ufe00" <= character <= "\ufe0f"
+    return unicodedata.category(character) not in _WITHOUT_FORM and not is_selector
 
 
 def runs_of(text: str) -> Iterator[tuple[Script, str]]:
@@ -94,21 +96,21 @@ def runs_of(text: str) -> Iterator[tuple[Script, str]]:
     """
     other = Script.CHINESE if any(map(_is_chinese, text)) else Script.LATIN
     piece, current = "", other
-    for letter in text:
-        script = Script.TAMIL if _is_tamil(letter) else other
-        if piece and script is not current and not letter.isspace():
+    for character in text:
+        script = Script.TAMIL if _is_tamil(character) else other
+        if piece and script is not current and not character.isspace():
             yield current, piece
             piece = ""
-        if not piece or not letter.isspace():
+        if not piece or not character.isspace():
             current = script
-        piece += letter
+        piece += character
     if piece:
         yield current, piece
 
 
-def _is_tamil(letter: str) -> bool:
-    return "\u0b80" <= letter <= "\u0bff" or letter in "\u200c\u200d"
+def _is_tamil(character: str) -> bool:
+    return "\u0b80" <= character <= "\u0bff" or character in "\u200c\u200d"
 
 
-def _is_chinese(letter: str) -> bool:
-    return unicodedata.east_asian_width(letter) in "WF"
+def _is_chinese(character: str) -> bool:
+    return unicodedata.east_asian_width(character) in "WF"

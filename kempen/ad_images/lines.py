@@ -104,7 +104,7 @@ def _may_part(left: str, right: str) -> bool:
         return True
     if right == " " or right in _NOT_FIRST or left in _NOT_LAST:
         return False
-    return any(unicodedata.east_asian_width(letter) in "WF" for letter in (left, right))
+    return any(unicodedata.east_asian_width(character) in "WF" for character in (left, right))
 
 
 def _head(line: str, width: float, size: int) -> str:
@@ -114,9 +114,9 @@ def _head(line: str, width: float, size: int) -> str:
     return line[: ends[max(0, fitting - 1)]]
 
 
-def _is_sign(letter: str) -> bool:
+def _is_sign(character: str) -> bool:
     """Whether a letter belongs to the one before it, as a vowel sign does."""
-    return unicodedata.category(letter).startswith("M")
+    return unicodedata.category(character).startswith("M")
 
 
 @lru_cache(maxsize=4096)

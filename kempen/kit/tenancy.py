@@ -97,5 +97,5 @@ def _business_of(model: type[models.Model], key: object) -> UUID | None:
         return UUID(str(key))
     with as_service("a job names a row, and the row its business"):
         rows = manager.of_everyone(closed_too=True).filter(pk=key)
-        found: UUID | None = rows.values_list("business_id", flat=True).first()
-    return found
+        business_id: UUID | None = rows.values_list("business_id", flat=True).first()
+    return business_id

@@ -99,15 +99,20 @@ def days_of_states(
 ) -> list[tuple[MarketDay, tuple[str, ...]]]:
     """Return the same days with the states, among those, that have each: holidays differ."""
     wanted = tuple(sorted(set(states)) or sorted(STATES))
-    found: dict[MarketDay, list[str]] = {day: [] for day in market_days(first, last, wanted)}
+    states_by_day: dict[MarketDay, list[str]] = {
+        day: [] for day in market_days(first, last, wanted)
+    }
     for year in range(first.year, last.year + 1):
         for state in wanted:
             for day in _festivals(state, year, year > LAST_GAZETTED_YEAR):
-                if day in found:
-                    found[day].append(state)
+                if day in states_by_day:
+                    states_by_day[day].append(state)
     # Sale days are nobody's holiday, and all states keep the first day of Ramadan.
     everywhere = {"double_day", "ramadan_begins", *map(_sale_name, _PEAK_MONTHS)}
-    return [(day, wanted if day.name in everywhere else tuple(found[day])) for day in sorted(found)]
+    return [
+        (day, wanted if day.name in everywhere else tuple(states_by_day[day]))
+        for day in sorted(states_by_day)
+    ]
 
 
 def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001

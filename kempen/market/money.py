@@ -61,9 +61,9 @@ def compact_count(number: Decimal) -> str:
 
 
 def _compact(size: Decimal) -> str:
-    for step, letter in _STEPS:
+    for step, suffix in _STEPS:
         if size >= step:
-            return f"{_short(size / step)}{letter}"
+            return f"{_short(size / step)}{suffix}"
     return _short(size)
 
 

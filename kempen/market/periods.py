@@ -42,7 +42,7 @@ def _ramadans(first: date, last: date, states: tuple[str, ...]) -> list[MarketPe
     days = market_days(first - _LONGEST_FAST, last + _LONGEST_FAST, _RAMADAN_STATE)
     begins = [day for day in days if day.name == "ramadan_begins"]
     feasts = [day for day in days if day.name == "raya"]
-    found = []
+    months = []
     for begin in begins:
         feast = next(
             (one for one in feasts if begin.date < one.date <= begin.date + _LONGEST_FAST), None
@@ -52,19 +52,19 @@ def _ramadans(first: date, last: date, states: tuple[str, ...]) -> list[MarketPe
         end = feast.date - timedelta(days=1)
         if begin.date <= last and end >= first:
             provisional = begin.is_provisional or feast.is_provisional
-            found.append(MarketPeriod(begin.date, end, RAMADAN, states, provisional))
-    return found
+            months.append(MarketPeriod(begin.date, end, RAMADAN, states, provisional))
+    return months
 
 
 def _school_holidays(first: date, last: date, states: tuple[str, ...]) -> list[MarketPeriod]:
-    found: list[MarketPeriod] = []
+    holidays: list[MarketPeriod] = []
     for one in SCHOOL_HOLIDAYS:
         of_group = tuple(state for state in states if group_of(state, one.first) == one.group)
         if not of_group:
             continue
-        before = found[-1] if found else None
+        before = holidays[-1] if holidays else None
         if before is not None and one.first <= before.last:
-            found[-1] = MarketPeriod(
+            holidays[-1] = MarketPeriod(
                 min(before.first, one.first),
                 max(before.last, one.last),
                 SCHOOL_HOLIDAYS_NAME,
@@ -72,9 +72,9 @@ def _school_holidays(first: date, last: date, states: tuple[str, ...]) -> list[M
                 before.is_provisional or one.is_provisional,
             )
         else:
-            found.append(
+            holidays.append(
                 MarketPeriod(
                     one.first, one.last, SCHOOL_HOLIDAYS_NAME, of_group, one.is_provisional
                 )
             )
-    return [one for one in found if one.first <= last and one.last >= first]
+    return [one for one in holidays if one.first <= last and one.last >= first]

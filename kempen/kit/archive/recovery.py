@@ -45,8 +45,8 @@ def embedded_version() -> int:
         program = installed() / "bin" / "postgres"
     except UnreachableError:
         return 0
-    said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 -- our own program
-    match = _VERSION.search(said.stdout)
+    process = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)  # noqa: S603 -- our own program
+    match = _VERSION.search(process.stdout)
     return int(match[1]) if match else 0
 
 
@@ -67,7 +67,7 @@ def recover(
     except UnreachableError as error:
         raise ArchiveFault(FaultKind.NO_PROGRAM, str(error)) from error
     _give_to(folder, user)
-    with _socket_folder(user) as sockets, tempfile.TemporaryFile() as said:
+    with _socket_folder(user) as sockets, tempfile.TemporaryFile() as output:
         arguments = {**_SETTINGS, **settings, "hba_file": str(_trusting(sockets, user))}
         process = start_child(
             [
@@ -75,12 +75,12 @@ def recover(
                 *(f"--{name}={value}" for name, value in arguments.items()),
             ],
             # Of the signals, SIGQUIT ends the server and all its children at once.
-            parent_death_signal=signal.SIGQUIT, user=user, cwd=folder, output=said,
+            parent_death_signal=signal.SIGQUIT, user=user, cwd=folder, output=output,
         )  # fmt: skip
         try:
             connection = _recovered(process, make_conninfo(host=str(sockets), **login))
             if connection is None:
-                raise ArchiveFault(FaultKind.NOT_RECOVERED, _reason(said))
+                raise ArchiveFault(FaultKind.NOT_RECOVERED, _reason(output))
             with connection:
                 work(connection)
             process.send_signal(signal.SIGINT)
@@ -138,17 +138,17 @@ def _trusting(sockets: Path, user: pwd.struct_passwd | None) -> Path:
 
 def _verify_pages(programs: Path, folder: Path, user: pwd.struct_passwd | None) -> None:
     """Read every page of a server that has stopped in order, and compare it with its checksum."""
-    with tempfile.TemporaryFile() as said:
+    with tempfile.TemporaryFile() as output:
         process = start_child(
             [programs / "pg_checksums", "--check", f"--pgdata={_OWN_FOLDER}"],
-            user=user, cwd=folder, output=said,
+            user=user, cwd=folder, output=output,
         )  # fmt: skip
         if process.wait() != 0:
-            raise ArchiveFault(FaultKind.NOT_RECOVERED, _reason(said))
+            raise ArchiveFault(FaultKind.NOT_RECOVERED, _reason(output))
 
 
-def _reason(said: IO[bytes]) -> str:
-    said.seek(0)
-    lines = [line for line in said.read().decode(errors="replace").splitlines() if line.strip()]
-    telling = [line for line in lines if "FATAL:" in line or "error:" in line]
-    return " ".join((telling or lines or ["it said nothing"])[0].split())[:_LONGEST_REASON]
+def _reason(output: IO[bytes]) -> str:
+    output.seek(0)
+    lines = [line for line in output.read().decode(errors="replace").splitlines() if line.strip()]
+    errors = [line for line in lines if "FATAL:" in line or "error:" in line]
+    return " ".join((errors or lines or ["it said nothing"])[0].split())[:_LONGEST_REASON]

@@ -218,18 +218,18 @@ def delete_expired(runs: Sequence[Run], oldest: datetime) -> list[Path]:
     first_kept = max((ended for ended in bases if ended <= oldest), default=oldest)
     deleted = []
     for run in runs:
-        kept = [base for base in run.bases if base.ended >= first_kept]
+        needed = [base for base in run.bases if base.ended >= first_kept]
         # Bases first: without its WAL one would only look like a base.
-        expired = [base.path for base in run.bases if base not in kept]
-        if kept:
-            first = _first_needed(run, kept)
+        expired = [base.path for base in run.bases if base not in needed]
+        if needed:
+            first = _first_needed(run, needed)
             expired += [one.path for one in run.segments if one.name < first]
         elif run is not runs[-1]:
             expired += [one.path for one in run.segments]
         for path in expired:
             path.unlink(missing_ok=True)
         deleted += expired
-        if not kept and run is not runs[-1]:
+        if not needed and run is not runs[-1]:
             _remove_folder(run.folder)
     return deleted
 

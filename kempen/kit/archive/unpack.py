@@ -97,8 +97,8 @@ def verify_files(folder: Path) -> None:
         for entry in listed:
             path = folder / _path_of(entry)
             with path.open("rb") as file:
-                found = hashlib.file_digest(file, "sha256").hexdigest()
-            if entry["Checksum-Algorithm"] != "SHA256" or found != entry["Checksum"]:
+                digest = hashlib.file_digest(file, "sha256").hexdigest()
+            if entry["Checksum-Algorithm"] != "SHA256" or digest != entry["Checksum"]:
                 raise ArchiveFault(FaultKind.DAMAGED, path.name)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ArchiveFault(FaultKind.DAMAGED, str(error)) from error

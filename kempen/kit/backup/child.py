@@ -86,5 +86,5 @@ def _close(pipe: BinaryIO) -> None:
 def _reason(errors: IO[bytes]) -> str:
     errors.seek(0)
     lines = [line for line in errors.read().decode(errors="replace").splitlines() if line.strip()]
-    telling = [line for line in lines if "ERROR" in line or "FATAL" in line or "error:" in line]
-    return " ".join((telling or lines or ["it said nothing"])[0].split())[:_LONGEST_REASON]
+    reasons = [line for line in lines if "ERROR" in line or "FATAL" in line or "error:" in line]
+    return " ".join((reasons or lines or ["it said nothing"])[0].split())[:_LONGEST_REASON]

@@ -78,11 +78,15 @@ def fitting_programs(at_least: int) -> Programs:
 
     Those of Debian come before the ones that Kempen brings, which are of one version only.
     """
-    found = sorted(_all_programs(), key=lambda one: one.version)
-    for programs in found:
+    sorted_programs = sorted(_all_programs(), key=lambda one: one.version)
+    for programs in sorted_programs:
         if programs.version >= at_least:
             return programs
-    newest = f"the newest here are of {found[-1].version}" if found else "there are none here"
+    newest = (
+        f"the newest here are of {sorted_programs[-1].version}"
+        if sorted_programs
+        else "there are none here"
+    )
     raise ArchiveFault(FaultKind.NO_PROGRAM, f"{at_least}; {newest}")
 
 
@@ -98,8 +102,8 @@ def _all_programs() -> Iterator[Programs]:
 
 
 def _version_of(folder: Path) -> int:
-    said = subprocess.run(  # noqa: S603 -- our own program
+    process = subprocess.run(  # noqa: S603 -- our own program
         [folder / "pg_dump", "--version"], capture_output=True, text=True, check=True
     )
-    match = _VERSION.search(said.stdout)
+    match = _VERSION.search(process.stdout)
     return int(match[1]) if match else 0

@@ -25,11 +25,11 @@ def settings_of(place: dict[str, object], role: str = "", **options: object) -> 
     """
     usual = connections["default"].settings_dict
     own = cast(dict[str, object], place.get("OPTIONS", {}))
-    kept = {"options": settings.DATABASE_SESSION, **usual["OPTIONS"], **own, **options}
-    kept.pop("pool", None)
+    session_options = {"options": settings.DATABASE_SESSION, **usual["OPTIONS"], **own, **options}
+    session_options.pop("pool", None)
     if role:
-        kept["options"] = f"{kept['options']} -c role={role}"
-    return {**usual, **place, "OPTIONS": kept, "CONN_MAX_AGE": None}
+        session_options["options"] = f"{session_options['options']} -c role={role}"
+    return {**usual, **place, "OPTIONS": session_options, "CONN_MAX_AGE": None}
 
 
 def service_parameters(*, in_role: bool = True, **options: object) -> Parameters:

@@ -68,7 +68,7 @@ def check(
     """
     fields = [field for field in texts.fields() if field[2].strip()]
     held = {name.casefold() for name, number in (permits or {}).items() if number.strip()}
-    found: list[AdRuleFinding] = []
+    findings: list[AdRuleFinding] = []
     # Nearly every rule is broken by no text at all, so nothing more is asked of it.
     codes = _codes_in(fields)
     for rule in ad_rules().values():
@@ -79,11 +79,11 @@ def check(
         if any(form.search(text) for form in rule.lifted for _field, _place, text in fields):
             continue
         if rule.is_of_ai_images:
-            found.extend([AdRuleFinding(rule, "image", None, "")] if has_ai_image else [])
+            findings.extend([AdRuleFinding(rule, "image", None, "")] if has_ai_image else [])
             continue
-        found.extend(_in_fields(rule, fields, on) or _over_fields(rule, fields))
-    broken = {finding.rule.code for finding in found}
-    return tuple(finding for finding in found if not finding.rule.unless & broken)
+        findings.extend(_in_fields(rule, fields, on) or _over_fields(rule, fields))
+    broken = {finding.rule.code for finding in findings}
+    return tuple(finding for finding in findings if not finding.rule.unless & broken)
 
 
 def _codes_in(fields: Sequence[tuple[str, int | None, str]]) -> frozenset[str]:
@@ -152,13 +152,13 @@ def breaks_in(text: str) -> tuple[tuple[str, str, TextSpan], ...]:
 
 def _breaks(rule: AdRule, plain: Sequence[PlainText]) -> Iterator[tuple[str, TextSpan]]:
     """Yield the first break of a rule, or of each festival that it names."""
-    told: AbstractSet[str] = set()
+    festivals: AbstractSet[str] = set()
     for one in plain:
         looked_at = _without_exempt(rule, one.text)
         for festival, span in _spans(rule, looked_at):
-            if festival in told or (rule.is_negatable and is_negated(looked_at, span)):
+            if festival in festivals or (rule.is_negatable and is_negated(looked_at, span)):
                 continue
-            told |= {festival}
+            festivals |= {festival}
             last = max(span.last, span.first + 1)
             yield festival, TextSpan(one.places[span.first], one.places[last - 1] + 1)
 

@@ -55,9 +55,9 @@ def read_date(reading: Reading, at: int) -> Values:
     behind = whole_number(reading, end)
     if year is None and behind is not None and 2000 <= behind <= 2100:
         year, end = behind, end + 1
-    found = _day_of(year, month, day, reading.today)
-    if found:
-        yield found, end
+    day_read = _day_of(year, month, day, reading.today)
+    if day_read:
+        yield day_read, end
 
 
 def _day_of(year: int | None, month: int, day: int | None, today: date | None) -> date | None:

@@ -37,7 +37,7 @@ class Matched:
     @property
     def claims(self) -> tuple[Claim, ...]:
         """Return the claims alone."""
-        return tuple(found.claim for found in self.found)
+        return tuple(hit.claim for hit in self.found)
 
 
 @dataclass(frozen=True)
@@ -62,13 +62,13 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     tokens = [token for token in tokens_of(plain) if token.text not in dropped]
     reading = Reading(plain, tokens, today)
     hits = _attached(_without_denied(list(_hits(reading, claims_usual_in(category))), tokens))
-    found: dict[Claim, FoundClaim] = {}
+    claims: dict[Claim, FoundClaim] = {}
     for hit in hits:
         if hit.code not in _OF_OFFERS:
             claim = Claim(hit.code, hit.slots)
-            said = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
-            found.setdefault(claim, FoundClaim(claim, said))
-    return Matched(tuple(found.values()), tuple(_unmatched(plain, tokens, hits)))
+            words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
+            claims.setdefault(claim, FoundClaim(claim, words))
+    return Matched(tuple(claims.values()), tuple(_unmatched(plain, tokens, hits)))
 
 
 @cache
@@ -129,8 +129,8 @@ def _walk(
     if chunk.slot:
         read = chunk.reader or _name
         for value, end in read(reading, at):
-            for done, said, slots in _walk(chunks, number + 1, reading, end, literals):
-                yield done, said, {chunk.slot: value, **slots}
+            for done, matched_words, slots in _walk(chunks, number + 1, reading, end, literals):
+                yield done, matched_words, {chunk.slot: value, **slots}
         return
     for words in chunk.words:
         if all(reading.word(at + step) == word for step, word in enumerate(words)):

@@ -86,30 +86,30 @@ def _in_words(reading: Reading, at: int) -> tuple[Decimal, int] | None:
 
 def read_number(reading: Reading, at: int) -> Values:
     """Read a count: 5,000, 10k, 三十."""
-    found = _quantity(reading, at)
-    if found and found[0] > 0 and found[0] == int(found[0]):
-        yield int(found[0]), found[1]
+    quantity = _quantity(reading, at)
+    if quantity and quantity[0] > 0 and quantity[0] == int(quantity[0]):
+        yield int(quantity[0]), quantity[1]
 
 
 def read_percent(reading: Reading, at: int) -> Values:
     """Read a share: 20%, 20 per cent, 20巴仙, 百分之二十."""
-    found = _quantity(reading, at)
-    if found and 0 < found[0] <= 100:
-        end = _after_any(reading, found[1], _percents())
+    quantity = _quantity(reading, at)
+    if quantity and 0 < quantity[0] <= 100:
+        end = _after_any(reading, quantity[1], _percents())
         if end is not None:
-            yield found[0], end
+            yield quantity[0], end
     if reading.word(at) == "百" and reading.word(at + 1) == "分" and reading.word(at + 2) == "之":
-        found = _quantity(reading, at + 3)
-        if found and 0 < found[0] <= 100:
-            yield found
+        quantity = _quantity(reading, at + 3)
+        if quantity and 0 < quantity[0] <= 100:
+            yield quantity
 
 
 def read_zhe(reading: Reading, at: int) -> Values:
     """Read what is left to pay in a Chinese 折: 8 折, 85 折 and 八五折 are 20 and 15 % off."""
-    found = _quantity(reading, at)
-    if not found:
+    quantity = _quantity(reading, at)
+    if not quantity:
         return
-    value, end = found
+    value, end = quantity
     tail = reading.word(end)
     if tail in _CHINESE_DIGITS and reading.word(at) in _CHINESE_DIGITS:
         value, end = value * 10 + _numbers()[tail], end + 1
@@ -121,10 +121,10 @@ def read_zhe(reading: Reading, at: int) -> Values:
 def read_money(reading: Reading, at: int) -> Values:
     """Read an amount: RM50, 50 ringgit, 50令吉."""
     signed = _after_any(reading, at, _ringgit())
-    found = _quantity(reading, at if signed is None else signed)
-    if not found or found[0] <= 0 or found[0] != round(found[0], 2):
+    quantity = _quantity(reading, at if signed is None else signed)
+    if not quantity or quantity[0] <= 0 or quantity[0] != round(quantity[0], 2):
         return
-    value, end = found
+    value, end = quantity
     if signed is not None:
         yield value, end
     else:
@@ -135,9 +135,9 @@ def read_money(reading: Reading, at: int) -> Values:
 
 def read_rating(reading: Reading, at: int) -> Values:
     """Read a rating of at most 5."""
-    found = _quantity(reading, at)
-    if found and 1 <= found[0] <= 5:
-        yield found
+    quantity = _quantity(reading, at)
+    if quantity and 1 <= quantity[0] <= 5:
+        yield quantity
 
 
 def read_year(reading: Reading, at: int) -> Values:

@@ -177,12 +177,12 @@ def _chunks(
     optional = part.startswith("(") and part.endswith(")")
     alternatives = part[1:-1] if optional else part
     fillers = frames_of(language).fillers
-    found = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
-    words = tuple(filter(None, found))
+    choices = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
+    words = tuple(filter(None, choices))
     if words:
         # Fillers are left out of what is read, so a chunk that may be one may be absent.
         first = frozenset(alternative[0] for alternative in words)
-        yield Chunk(optional or len(words) < len(found), words=words, first_words=first)
+        yield Chunk(optional or len(words) < len(choices), words=words, first_words=first)
 
 
 def _words(text: str, fillers: frozenset[str]) -> Words:

@@ -33,8 +33,8 @@ def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
         return claim.words.get(language)
     words = words_of(language)[claim.type]
     if form == ClaimForm.HEADLINE:
-        said = [_filled(text, claim, language, form) for text in words.headlines]
-        return next((text for text in said if weight(text) <= HEADLINE), said[-1])
+        headlines = [_filled(text, claim, language, form) for text in words.headlines]
+        return next((text for text in headlines if weight(text) <= HEADLINE), headlines[-1])
     text = words.phrase if form == ClaimForm.PHRASE else words.sentence
     return _with_optional(_filled(text, claim, language, form), claim, language, form)
 

@@ -90,11 +90,11 @@ def standings(days: AdDays, *, seed: int = 0) -> list[AdStanding]:
     ]
 
 
-def running_today(found: list[AdStanding], dice: np.random.Generator) -> list[int]:
+def running_today(ad_standings: list[AdStanding], dice: np.random.Generator) -> list[int]:
     """Draw which ads run for a day, one or two of them, by top-two Thompson sampling."""
-    if any(one.verdict is Verdict.TOO_LITTLE for one in found):
-        return list(range(len(found)))
-    chances = np.array([0.0 if one.should_pause else one.chance_best for one in found])
+    if any(one.verdict is Verdict.TOO_LITTLE for one in ad_standings):
+        return list(range(len(ad_standings)))
+    chances = np.array([0.0 if one.should_pause else one.chance_best for one in ad_standings])
     leader = int(chances.argmax())
     others = chances.copy()
     others[leader] = 0.0

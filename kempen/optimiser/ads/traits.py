@@ -99,11 +99,11 @@ def trait_effects(campaigns: Sequence[ComparedAds], *, seed: int = 0) -> list[Tr
     chosen = dice.choice(len(weights), size=_DRAWS, p=weights)
     noise = dice.standard_normal((_DRAWS, 1))
     draws = means[chosen] + deviations[chosen] * noise
-    found = [
+    effects = [
         _effect(name, contrast, draws[:, place])
         for place, (name, contrast) in enumerate(contrasts.items())
     ]
-    return sorted(found, key=lambda one: (one.sort, -one.effect, one.trait))
+    return sorted(effects, key=lambda one: (one.sort, -one.effect, one.trait))
 
 
 def _table(campaigns: Sequence[ComparedAds]) -> _Table | None:

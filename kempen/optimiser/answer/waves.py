@@ -121,8 +121,8 @@ def _worth(
     gain = (move * (apart - common[:, None]) / 2).mean(0)
     relative = slopes * split / np.maximum(values, 1e-9)
     noise = np.asarray(posterior.facts["noise"], dtype=float) ** 2 * ALIKE / WEEK
-    told = BELIEVED * weeks * CARRIED * swing**2 / np.maximum(noise, 1e-9)
-    share = 1 - 1 / (1 + told * relative.var(0))
+    information = BELIEVED * weeks * CARRIED * swing**2 / np.maximum(noise, 1e-9)
+    share = 1 - 1 / (1 + information * relative.var(0))
     return np.asarray(COMING * share * gain)
 
 

@@ -128,8 +128,8 @@ def _stretches(day: Ints, events: tuple[CalendarEvent, ...]) -> dict[str, Floats
         days = ((day >= first) & (day <= last)).astype(float)
         if days.any():
             inside[event.name] = np.maximum(inside.get(event.name, 0.0), days)
-    kept = list(inside)[:STRETCHES]
-    return {name: (inside[name] - inside[name].mean())[:, None] for name in kept}
+    names = list(inside)[:STRETCHES]
+    return {name: (inside[name] - inside[name].mean())[:, None] for name in names}
 
 
 def _names(day: Ints, events: tuple[CalendarEvent, ...]) -> list[str]:

@@ -128,11 +128,11 @@ class Standing:
 
 def standing_of(rows: Sequence[SearchRow], keywords: Sequence[SearchRow]) -> dict[str, Standing]:
     """Read the criteria of campaigns and the keywords of their groups, by campaign."""
-    found: dict[str, Standing] = {}
+    standings: dict[str, Standing] = {}
     for row in rows:
         criterion = row["campaignCriterion"]
         name, kind = criterion["resourceName"], criterion.get("type")
-        own = found.setdefault(str(row["campaign"]["id"]), Standing())
+        own = standings.setdefault(str(row["campaign"]["id"]), Standing())
         if kind == "KEYWORD":
             own.negatives.append((name, _keyword(criterion)))
         elif kind == "LANGUAGE":
@@ -141,14 +141,14 @@ def standing_of(rows: Sequence[SearchRow], keywords: Sequence[SearchRow]) -> dic
             own.places[_place_key(criterion)] = criterion
     for row in keywords:
         criterion, group = row["adGroupCriterion"], row["adGroup"]["resourceName"]
-        own = found.setdefault(str(row["campaign"]["id"]), Standing())
+        own = standings.setdefault(str(row["campaign"]["id"]), Standing())
         name, keyword = criterion["resourceName"], _keyword(criterion)
         if criterion.get("negative"):
             own.negatives.append((name, keyword))
         else:
             is_on = criterion.get("status", "ENABLED") == "ENABLED"
             own.keywords.append((group, name, keyword, is_on))
-    return found
+    return standings
 
 
 def _place_key(criterion: CriterionRow) -> str:

@@ -94,8 +94,8 @@ class SearchTargeting:
 
     def _find_places(self, text: str, country: str) -> list[Criterion]:
         if not text:
-            found = self._calls.pages(criteria.states_query(country))
-            states = [criteria.place_of(row["geoTargetConstant"]) for row in found]
+            rows = self._calls.pages(criteria.states_query(country))
+            states = [criteria.place_of(row["geoTargetConstant"]) for row in rows]
             return sorted(states, key=lambda one: one.name)
         suggested = [
             one["geoTargetConstant"] for one in self._calls.suggested_places(text, country)
@@ -110,8 +110,8 @@ class SearchTargeting:
     def _all_languages(self) -> list[Criterion]:
         if self._languages is None:
             rows = self._calls.pages(criteria.LANGUAGES_QUERY)
-            found = [criteria.language_of(row["languageConstant"]) for row in rows]
-            self._languages = sorted(found, key=lambda one: one.name)
+            languages = [criteria.language_of(row["languageConstant"]) for row in rows]
+            self._languages = sorted(languages, key=lambda one: one.name)
         return self._languages
 
     def _named_places(self, keys: Sequence[str]) -> list[Criterion]:

@@ -137,7 +137,7 @@ def changed(
         (standing.places, standing.languages, standing.interests),
         strict=True,
     )
-    if all(_keys(sent) == _keys(found) for sent, found in pairs):
+    if all(_keys(sent) == _keys(running) for sent, running in pairs):
         return None
     whole = {**cast(Mapping[str, object], there)}
     if _keys(own.places) != _keys(standing.places):
@@ -155,20 +155,20 @@ def changed(
 
 
 def _merged(
-    wanted: Sequence[Criterion], found: Sequence[Criterion], together: Sequence[Criterion]
+    wanted: Sequence[Criterion], running: Sequence[Criterion], together: Sequence[Criterion]
 ) -> tuple[Criterion, ...]:
     """Return a part of one ad set: what is wanted of it, and what is wanted and stands nowhere.
 
     Where none of it is wanted, it is all that is wanted; where nothing is, places and languages
     are left.
     """
-    is_needed = bool(found) and found[0].kind is not CriterionKind.INTEREST
+    is_needed = bool(running) and running[0].kind is not CriterionKind.INTEREST
     if not wanted:
-        return tuple(found) if is_needed else ()
+        return tuple(running) if is_needed else ()
     keys, known = {one.key for one in wanted}, {one.key for one in together}
-    kept = [one for one in found if one.key in keys]
-    part = (*kept, *(one for one in wanted if one.key not in known))
-    return part or (tuple(wanted) if found else ())
+    remaining = [one for one in running if one.key in keys]
+    part = (*remaining, *(one for one in wanted if one.key not in known))
+    return part or (tuple(wanted) if running else ())
 
 
 def _keys(criteria: Sequence[Criterion]) -> set[str]:
@@ -182,12 +182,12 @@ def _keys(criteria: Sequence[Criterion]) -> set[str]:
 
 def targeting_of(sets: Sequence[SetTargeting], languages: Mapping[str, Criterion]) -> Targeting:
     """Read whom a campaign's ad sets are for, all of them together."""
-    found: dict[tuple[CriterionKind, str], Criterion] = {}
+    by_key: dict[tuple[CriterionKind, str], Criterion] = {}
     for one in sets:
         for criterion in (*_places(one), *_languages(one, languages), *_interests(one)):
-            found.setdefault((criterion.kind, criterion.key), criterion)
+            by_key.setdefault((criterion.kind, criterion.key), criterion)
     by_kind = {
-        kind: tuple(one for one in found.values() if one.kind is kind) for kind in CriterionKind
+        kind: tuple(one for one in by_key.values() if one.kind is kind) for kind in CriterionKind
     }
     return Targeting(
         places=by_kind[CriterionKind.PLACE],

@@ -40,8 +40,8 @@ class SocialTargeting:
         text = " ".join(query.split())
         if kind is CriterionKind.INTEREST and not text:
             return []
-        found = criteria.without_members(self._look_up(kind, text, country))
-        return found if text else sorted(found, key=lambda one: one.name)
+        matches = criteria.without_members(self._look_up(kind, text, country))
+        return matches if text else sorted(matches, key=lambda one: one.name)
 
     @understood
     def targeting(self, campaign_ids: Sequence[str]) -> Mapping[str, Targeting]:
@@ -97,13 +97,13 @@ class SocialTargeting:
 
     def _look_up(self, kind: CriterionKind, text: str, country: str) -> list[Criterion]:
         body = self._calls.get("/search", criteria.search_query(kind, text, country))
-        found = [criteria.found_of(kind, one) for one in body.get("data", [])]
-        return [one for one in found if one is not None]
+        matches = [criteria.found_of(kind, one) for one in body.get("data", [])]
+        return [one for one in matches if one is not None]
 
     def _all_languages(self) -> dict[str, Criterion]:
         if self._languages is None:
-            found = self._look_up(CriterionKind.LANGUAGE, "", "")
-            self._languages = {one.key: one for one in found}
+            languages = self._look_up(CriterionKind.LANGUAGE, "", "")
+            self._languages = {one.key: one for one in languages}
         return self._languages
 
     def _pages(self, path: str, parameters: Mapping[str, str]) -> Iterator[SocialObject]:

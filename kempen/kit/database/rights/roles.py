@@ -109,10 +109,10 @@ def prepare(connection: Connection, login: str, owner_login: str) -> None:
 
 def statements_of_others(connection: Connection, owner_login: str) -> list[str]:
     """Return the SQL that gives the owner what a login made whose things `owner_login` may not."""
-    found = connection.execute(_STRANGERS).fetchall()
+    rows = connection.execute(_STRANGERS).fetchall()
     return [
         statement
-        for statement, owner in found
+        for statement, owner in rows
         if not _answer(connection, _MAY_ALTER, owner_login, owner)
     ]
 

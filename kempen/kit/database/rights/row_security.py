@@ -102,15 +102,15 @@ def missing_protection(cursor: CursorWrapper) -> list[Unprotected]:
     both = f"{TENANT_ROLE}, {SERVICE_ROLE}"
     roles = [TENANT_ROLE, SERVICE_ROLE]
     cursor.execute(_TABLES, {"roles": roles, "privileges": list(_PRIVILEGES)})
-    found: list[Unprotected] = []
+    unprotected: list[Unprotected] = []
     for table, key, is_forced, policies, granted in cursor.fetchall():
         if key is not None:
             statements = _policies(table, key, policies, is_forced=is_forced)
-            found += [Unprotected(table, statement) for statement in statements]
+            unprotected += [Unprotected(table, statement) for statement in statements]
         privileges = _PRIVILEGES[:1] if table in _READ_ONLY else _PRIVILEGES
         if {f"{role} {one}" for role in roles for one in privileges} - set(granted):
             grant = f"GRANT {', '.join(privileges)} ON {table} TO {both}"
-            found.append(Unprotected(table, grant))
+            unprotected.append(Unprotected(table, grant))
     names = {"tenant": TENANT_ROLE, "service": SERVICE_ROLE, "default": "%\\_default"}
     for query, grant in (
         (_SEQUENCES, f"GRANT USAGE, SELECT ON SEQUENCE {{}} TO {both}"),
@@ -121,8 +121,8 @@ def missing_protection(cursor: CursorWrapper) -> list[Unprotected]:
         (_DEFINERS, f"GRANT EXECUTE ON FUNCTION {{}} TO {SERVICE_ROLE}"),
     ):
         cursor.execute(query, names)
-        found += [Unprotected(name, grant.format(name)) for (name,) in cursor.fetchall()]
-    return found
+        unprotected += [Unprotected(name, grant.format(name)) for (name,) in cursor.fetchall()]
+    return unprotected
 
 
 def _policies(table: str, key: str, policies: list[str], *, is_forced: bool) -> list[str]:
