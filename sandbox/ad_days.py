@@ -35,13 +35,13 @@ def reported_ad_days(
 def _weights(
     state: State, campaign: PlatformObject, since: date, until: date
 ) -> dict[str, list[tuple[int, float]]]:
-    found: dict[str, list[tuple[int, float]]] = {}
+    shares: dict[str, list[tuple[int, float]]] = {}
     for row in state.database.execute(
         "SELECT * FROM ad_day WHERE campaign = ? AND date BETWEEN ? AND ? ORDER BY date, ad",
         (campaign.id, since.isoformat(), until.isoformat()),
     ):
-        found.setdefault(row["date"], []).append((row["ad"], row["share"]))
-    return found
+        shares.setdefault(row["date"], []).append((row["ad"], row["share"]))
+    return shares
 
 
 def _ads_below(state: State, campaign: PlatformObject) -> list[PlatformObject]:

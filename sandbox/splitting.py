@@ -31,10 +31,10 @@ def split(
 
 def parts(whole: int, shares: Sequence[float]) -> list[int]:
     """Split a whole number by shares: the parts sum up to it, none is below 0."""
-    total, so_far, given, found = math.fsum(shares), 0.0, 0, []
+    total, so_far, given, counts = math.fsum(shares), 0.0, 0, []
     for place, share in enumerate(shares):
         so_far += share
         upto = whole if place == len(shares) - 1 else round(whole * so_far / total)
-        found.append(upto - given)
+        counts.append(upto - given)
         given = upto
-    return found
+    return counts

@@ -69,8 +69,8 @@ def targeted(state: State, campaign: PlatformObject) -> Targeted:
 
 def living(state: State, kind: str, parent: int) -> list[PlatformObject]:
     """Return the criteria of a campaign or the keywords of a group that are not removed."""
-    found = state.objects("search", kind, parent=parent)
-    return [one for one in found if one.status not in _GONE]
+    objects = state.objects("search", kind, parent=parent)
+    return [one for one in objects if one.status not in _GONE]
 
 
 def _of_sets(groups: Sequence[PlatformObject]) -> tuple[str, ...]:
@@ -86,8 +86,8 @@ def _placed(locations: dict[str, Any]) -> set[str]:
     if "MY" in locations.get("countries", []):
         return set(_EVERYWHERE)
     keys = [one["key"] for level in ("regions", "cities") for one in locations.get(level, [])]
-    found = [state_of_social(str(key)) for key in keys]
-    return {one.name for one in found if one is not None}
+    states = [state_of_social(str(key)) for key in keys]
+    return {one.name for one in states if one is not None}
 
 
 def _of_criteria(criteria: Sequence[PlatformObject]) -> tuple[str, ...]:
@@ -104,8 +104,8 @@ def _of_criteria(criteria: Sequence[PlatformObject]) -> tuple[str, ...]:
 def _numbered(key: str) -> set[str]:
     if key in COUNTRIES:
         return set(_EVERYWHERE) if COUNTRIES[key][0] == "MY" else set()
-    found = state_of_search(key)
-    return {found.name} if found else set()
+    state = state_of_search(key)
+    return {state.name} if state else set()
 
 
 def _ordered(names: Iterable[str]) -> tuple[str, ...]:
@@ -113,15 +113,17 @@ def _ordered(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in _EVERYWHERE if name in wanted)
 
 
-def keep(state: State, campaign: PlatformObject, day: date, found: Targeted) -> None:
+def keep(state: State, campaign: PlatformObject, day: date, audience: Targeted) -> None:
     """Write down whom a campaign was for on a day: what is changed later changes no earlier day."""
     state.database.execute(
         "INSERT INTO day_targeting VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        (campaign.id, day.isoformat(), json.dumps(asdict(found))),
+        (campaign.id, day.isoformat(), json.dumps(asdict(audience))),
     )
 
 
-def kept(state: State, campaign: PlatformObject, since: date, until: date) -> dict[str, Targeted]:
+def stored_targeting(
+    state: State, campaign: PlatformObject, since: date, until: date
+) -> dict[str, Targeted]:
     """Return whom a campaign was for on the days that were written down."""
     rows = state.database.execute(
         "SELECT * FROM day_targeting WHERE campaign = ? AND date BETWEEN ? AND ?",

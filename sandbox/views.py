@@ -9,7 +9,7 @@ from sandbox.days import market_of, reported_days
 from sandbox.places import STATES, plain
 from sandbox.splitting import split
 from sandbox.state import PlatformObject, State
-from sandbox.targeting import Keyword, Targeted, kept, targeted
+from sandbox.targeting import Keyword, Targeted, stored_targeting, targeted
 from sandbox.world import EPOCH, draw
 
 # How far a state buys more or less than its people would say, as the deviation of a logarithm.
@@ -32,7 +32,7 @@ def region_days(
     state: State, campaign: PlatformObject, since: date, until: date
 ) -> Iterator[dict[str, Any]]:
     """Yield the days of a campaign by state; "" is where nobody knows the place."""
-    currency, days = _currency(state, campaign), kept(state, campaign, since, until)
+    currency, days = _currency(state, campaign), stored_targeting(state, campaign, since, until)
     now, key = targeted(state, campaign), market_of(state, campaign).key
     people = {one.name: one.weight for one in STATES}
     for row in reported_days(state, campaign, since, until):
@@ -52,7 +52,7 @@ def term_days(
     state: State, campaign: PlatformObject, since: date, until: date
 ) -> Iterator[dict[str, Any]]:
     """Yield the days of a campaign by what people typed and the keyword that it matched."""
-    currency, days = _currency(state, campaign), kept(state, campaign, since, until)
+    currency, days = _currency(state, campaign), stored_targeting(state, campaign, since, until)
     now = targeted(state, campaign)
     for row in reported_days(state, campaign, since, until):
         typed = _typed(days.get(row["date"], now), campaign)
@@ -65,16 +65,16 @@ def term_days(
             yield {**part, "term": term, "keyword": keyword}
 
 
-def _typed(found: Targeted, campaign: PlatformObject) -> list[tuple[str, Keyword, float]]:
+def _typed(audience: Targeted, campaign: PlatformObject) -> list[tuple[str, Keyword, float]]:
     """Return what people type, by which keyword it comes in, and how often."""
     # An older campaign of the sandbox has no keywords: people type its name.
     name = plain(campaign.name.partition("[")[0])
-    keywords = found.keywords[:_MOST_KEYWORDS] or (Keyword(name, "PHRASE"),)
+    keywords = audience.keywords[:_MOST_KEYWORDS] or (Keyword(name, "PHRASE"),)
     typed = [
         (term, keyword, share)
         for keyword in keywords
         for term, share in _terms(keyword)
-        if not blocks(found.negatives, term)
+        if not blocks(audience.negatives, term)
     ]
     return typed or [(plain(one.text), one, 1.0) for one in keywords]
 

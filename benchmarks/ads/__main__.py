@@ -30,8 +30,8 @@ def main() -> None:
             run = played(campaign, policy, seed)
             gained[name] += run.expected - even.expected
             stopped += campaign.best() in run.paused
-        found = standings(AdDays(even.spend, even.conversions))
-        best = [ad for ad, one in enumerate(found) if one.verdict is Verdict.BEST]
+        ad_standings = standings(AdDays(even.spend, even.conversions))
+        best = [ad for ad, one in enumerate(ad_standings) if one.verdict is Verdict.BEST]
         called += len(best)
         right += campaign.best() in best
     count = last - first

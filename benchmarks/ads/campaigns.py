@@ -115,6 +115,6 @@ def ours(campaign: Campaign, run: Run, day: int, dice: np.random.Generator) -> l
     """Run what Kempen chooses."""
     if not day:
         return list(range(campaign.count))
-    found = standings(AdDays(run.spend, run.conversions), seed=day)
-    run.paused |= {ad for ad, one in enumerate(found) if one.should_pause}
-    return running_today(found, dice)
+    ad_standings = standings(AdDays(run.spend, run.conversions), seed=day)
+    run.paused |= {ad for ad, one in enumerate(ad_standings) if one.should_pause}
+    return running_today(ad_standings, dice)

@@ -67,8 +67,8 @@ def main() -> None:
             stopped[name] += campaign.best() in run.paused
         if campaign.count == 2:
             is_first = float(campaign.best() == 0)
-            found = standings(AdDays(even.spend, even.conversions))
-            squares["kempen"].append((found[0].chance_best - is_first) ** 2)
+            ad_standings = standings(AdDays(even.spend, even.conversions))
+            squares["kempen"].append((ad_standings[0].chance_best - is_first) ** 2)
             squares["gbstats"].append((chance_to_win(even, 0, 1) - is_first) ** 2)
     for name in ("kempen", "gbstats"):
         print(

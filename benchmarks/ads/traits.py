@@ -83,20 +83,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", default="4000:4200")
     first, last = (int(part) for part in parser.parse_args().seeds.split(":"))
-    told = held = called = right = 0
+    count = held = called = right = 0
     for seed in range(first, last):
         campaigns, truth = drawn(seed)
         for one in trait_effects(campaigns):
             true = np.expm1(_true_effect(truth, campaigns, one.sort, one.trait))
             if one.verdict is TraitVerdict.TOO_LITTLE:
                 continue
-            told += 1
+            count += 1
             held += one.low <= true <= one.high
             if one.verdict is not TraitVerdict.UNKNOWN:
                 called += 1
                 right += (true > 0) == (one.verdict is TraitVerdict.BETTER)
     low, high = RANGE_GOAL
-    print(f"80 % ranges of {told} traits hold in {held / told:.3f}   goal {low} to {high}")
+    print(f"80 % ranges of {count} traits hold in {held / count:.3f}   goal {low} to {high}")
     share = right / max(called, 1)
     print(
         f"called better or worse: {called}, right {share:.3f}"

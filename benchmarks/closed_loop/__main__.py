@@ -65,15 +65,15 @@ def main() -> None:
     for target in options.targets.split(","):
         began = time.perf_counter()
         print(f"{target}, {len(families)} families, seeds {options.seeds}: loss by cycle, per cent")
-        found: dict[str, dict[str, NDArray[np.float64]]] = {}
+        gaps: dict[str, dict[str, NDArray[np.float64]]] = {}
         for name, method in METHODS.items():
-            found[name] = {
+            gaps[name] = {
                 family: 100
                 * np.array([losses(method, family, seed, target) for seed in range(first, last)])
                 for family in families
             }
-            print(_line(name, np.concatenate([*found[name].values()])), flush=True)
-        ours = found[OURS]
+            print(_line(name, np.concatenate([*gaps[name].values()])), flush=True)
+        ours = gaps[OURS]
         for family, lost in ours.items():
             print(_line(f"  learning, {family}", lost))
         late = float(np.concatenate([*ours.values()])[:, LATE].mean())

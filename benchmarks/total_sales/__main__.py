@@ -68,21 +68,21 @@ def main() -> None:
     asked.add_argument("--seeds", default="9000:9005")
     options = asked.parse_args()
     first, last = (int(part) for part in options.seeds.split(":"))
-    found: list[Judged] = []
+    results: list[Judged] = []
     for family in options.families.split(","):
         began = time.perf_counter()
         worlds = [market(family, seed) for seed in range(first, last)]
         ours = [judged(world, planned(world)) for world in worlds]
-        found += ours
+        results += ours
         print(f"{_line(family, ours)}   {time.perf_counter() - began:5.0f} s", flush=True)
-    print(_line("all", found))
-    regret = float(np.mean([one.regret for one in found]))
+    print(_line("all", results))
+    regret = float(np.mean([one.regret for one in results]))
     print(
         f"total sales lost {regret:20.2f} %   goal {MOST_REGRET}   ratio {regret / MOST_REGRET:.2f}"
     )
     for label, held in (
-        ("range of total sales", [one.sales_held for one in found]),
-        ("range of the ads", [one.ads_held for one in found]),
+        ("range of total sales", [one.sales_held for one in results]),
+        ("range of the ads", [one.ads_held for one in results]),
     ):
         mean, off = float(np.mean(held)), float(np.std(held) / np.sqrt(len(held)))
         is_met = "met" if LEAST_HELD <= mean <= MOST_HELD else "missed"

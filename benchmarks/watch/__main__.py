@@ -84,19 +84,19 @@ def _is_told(
     """Whether an alert opens on the first morning after a whole day without tracking."""
     morning = day + 1 if hour == "midnight" else day + 2
     known = {key for key, _ in _found(campaigns, day, set())}
-    kept = [(one, one.conversions.copy(), one.revenue.copy()) for one in hit]
+    originals = [(one, one.conversions.copy(), one.revenue.copy()) for one in hit]
     for one in hit:
         for rows in (one.conversions, one.revenue):
             rows[:, day] = np.floor(rows[:, day] * share)
             rows[:, day + 1 : morning] = 0
-    found = {key for key, _ in _found(campaigns, morning, known)}
-    for one, conversions, revenue in kept:
+    open_keys = {key for key, _ in _found(campaigns, morning, known)}
+    for one, conversions, revenue in originals:
         one.conversions, one.revenue = conversions, revenue
     platform = hit[0].platform
     keys = {one.key for one in hit} | {""}
     return any(
         cause is Cause.TRACKING_BROKEN and where == platform and key in keys
-        for cause, where, key in found
+        for cause, where, key in open_keys
     )
 
 
@@ -114,19 +114,21 @@ def _found(
         account: _maturity([one for one in campaigns if one.platform == account], morning)
         for account in {one.account for one in watched}
     }
-    found = {
+    findings = {
         (one.cause, one.account, one.campaign): one
         for one in findings_of(watched, maturities, known)
     }
-    return [(key, found[key]) for key in unexplained(found)]
+    return [(key, findings[key]) for key in unexplained(findings)]
 
 
 def _maturity(campaigns: Sequence[Told], morning: int) -> Maturity:
     """Learn what is told late, from the four weeks whose days are all told by now."""
     days = slice(max(morning - 28 - AGES, 0), morning - AGES)
-    told = [sum(one.conversions[age, days] for one in campaigns) for age in range(AGES_LEARNED)]
+    counts_by_age = [
+        sum(one.conversions[age, days] for one in campaigns) for age in range(AGES_LEARNED)
+    ]
     whole = sum(one.conversions[-1, days] for one in campaigns)
-    return maturity_of([np.asarray(each) for each in told], np.asarray(whole))
+    return maturity_of([np.asarray(each) for each in counts_by_age], np.asarray(whole))
 
 
 def main() -> None:
@@ -151,9 +153,9 @@ def main() -> None:
     for cause, count in sorted(opened.items()):
         print(f"  {cause:<38} {count / months:6.3f}")
     deaths: Counter[str] = sum((one.deaths for one in results), Counter())
-    told: Counter[str] = sum((one.told for one in results), Counter())
+    alerts: Counter[str] = sum((one.told for one in results), Counter())
     for name, count in sorted(deaths.items()):
-        share = told[name] / count
+        share = alerts[name] / count
         print(
             f"{'dead tracking told, ' + name:<40} {share:6.3f}   goal ≥ {TOLD_GOAL:.2f}   "
             f"ratio {share / TOLD_GOAL:.2f}   ({count} deaths)"

@@ -161,11 +161,11 @@ def _steps(rng: np.random.Generator) -> Floats:
 
 
 def _as_told(rng: np.random.Generator, whole: NDArray[np.int64], first: float) -> Floats:
-    told = np.empty((AGES, DAYS))
+    arrivals = np.empty((AGES, DAYS))
     waiting = whole.copy()
     for age in range(AGES):
         share = np.clip(rng.normal(first, 0.05, DAYS), 0, 1) if age < AGES - 1 else np.ones(DAYS)
         arrived = rng.binomial(waiting, share)
         waiting = waiting - arrived
-        told[age] = whole - waiting
-    return told
+        arrivals[age] = whole - waiting
+    return arrivals

@@ -41,13 +41,13 @@ async def _page(request: web.Request) -> web.StreamResponse:
     return web.Response(text=_shown(request), content_type="text/html", headers=_HEADERS)
 
 
-def _sent(deed: Any) -> Handler:
+def _sent(action: Any) -> Handler:
     """Do what a form says and show the page again, with what happened or what was wrong."""
 
     async def answer(request: web.Request) -> web.StreamResponse:
         given = {name: str(value).strip() for name, value in (await request.post()).items()}
         try:
-            note = {"done": deed(state_of(request), given)}
+            note = {"done": action(state_of(request), given)}
         except FaultRefused as refusal:
             note = {"wrong": str(refusal)}
         raise web.HTTPSeeOther(str(URL("/control/").with_query(note)))
@@ -79,11 +79,11 @@ def _withdraw(state: State, given: dict[str, str]) -> str:
 
 
 def _campaign(state: State, given: dict[str, str]) -> str:
-    deed = given.get("deed", "")
-    if deed == "lead":
+    action = given.get("deed", "")
+    if action == "lead":
         lead = actions.make_lead(state, given)
         return f"Lead {lead['id']} filled in the form."
-    kind = {"kind": "disapproval"} if deed == "disapproval" else {"kind": "drift"}
+    kind = {"kind": "disapproval"} if action == "disapproval" else {"kind": "drift"}
     return str(actions.misbehave(state, {**given, **kind})["done"])
 
 

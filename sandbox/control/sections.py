@@ -91,7 +91,7 @@ def campaign(state: State) -> str:
     ]
     heads = ("Platform", "Campaign", "Status", "Budget a day", "Ads", "Last day with results")
     options = [(one["id"], f"{one['platform']} · {one['name']}") for one in reversed(campaigns)]
-    words = [(deed, deed.replace("_", " ")) for deed in _CAMPAIGN_DEEDS]
+    words = [(action, action.replace("_", " ")) for action in _CAMPAIGN_DEEDS]
     ordering = form(
         "campaign",
         choice("Campaign", "campaign", [("", options)])

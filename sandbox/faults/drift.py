@@ -65,12 +65,12 @@ def end_token(state: State, given: Mapping[str, Any]) -> str:
 
 def drift(state: State, given: Mapping[str, Any]) -> str:
     """Change a campaign as a person could on the platform's own pages; return what happened."""
-    deed = str(given.get("deed", ""))
-    if deed not in DEEDS:
+    action = str(given.get("deed", ""))
+    if action not in DEEDS:
         raise FaultRefused(f"deed must be one of {', '.join(DEEDS)}")
     campaign = campaign_of(state, given)
     with state.change():
-        return DEEDS[deed](state, campaign, given)
+        return DEEDS[action](state, campaign, given)
 
 
 def _budget(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:

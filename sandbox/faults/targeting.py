@@ -14,8 +14,8 @@ _TYPED: Final = "kopi percuma"
 
 
 def _sets(state: State, campaign: PlatformObject) -> list[PlatformObject]:
-    found = state.objects(campaign.platform, "ad_set", parent=campaign.id)
-    groups = [one for one in found if one.status not in {"REMOVED", "DELETED", "ARCHIVED"}]
+    ad_sets = state.objects(campaign.platform, "ad_set", parent=campaign.id)
+    groups = [one for one in ad_sets if one.status not in {"REMOVED", "DELETED", "ARCHIVED"}]
     if not groups:
         raise FaultRefused("the campaign has no group")
     return groups
@@ -34,11 +34,11 @@ def _targeting(group: PlatformObject) -> dict[str, Any]:
 def add_place(state: State, campaign: PlatformObject, given: Mapping[str, Any]) -> str:
     """Show a campaign in one more state."""
     wanted = str(given.get("name") or "Sabah")
-    found = next((one for one in STATES if means(wanted, one.name, one.local)), None)
-    if found is None:
+    region = next((one for one in STATES if means(wanted, one.name, one.local)), None)
+    if region is None:
         raise FaultRefused("name must be a state of Malaysia")
     if campaign.platform == _SEARCH:
-        rows = [one for one in places() if one["id"] == found.search and found.search]
+        rows = [one for one in places() if one["id"] == region.search and region.search]
         if not rows:
             raise FaultRefused("the search platform has no such state")
         data = {"location": {"geoTargetConstant": rows[0]["resource_name"]}}
@@ -50,9 +50,9 @@ def add_place(state: State, campaign: PlatformObject, given: Mapping[str, Any]) 
             shown = {**whole["geo_locations"]}
             # The platform takes no country with its own states: somebody chose one instead.
             shown.pop("countries", None)
-            shown["regions"] = [*shown.get("regions", []), {"key": found.social}]
+            shown["regions"] = [*shown.get("regions", []), {"key": region.social}]
             state.update(group, data={"targeting": {**whole, "geo_locations": shown}})
-    return f"{campaign.name} is shown in {found.name} as well."
+    return f"{campaign.name} is shown in {region.name} as well."
 
 
 def remove_place(state: State, campaign: PlatformObject, _: Mapping[str, Any]) -> str:
@@ -103,10 +103,10 @@ def add_interest(state: State, campaign: PlatformObject, given: Mapping[str, Any
     """Show a campaign only to people who are interested in something."""
     _only(campaign, _SOCIAL)
     wanted = str(given.get("name") or "Travel")
-    found = next((one for one in INTERESTS if means(wanted, one[1])), None)
-    if found is None:
+    interest = next((one for one in INTERESTS if means(wanted, one[1])), None)
+    if interest is None:
         raise FaultRefused("name must be an interest that the platform knows")
-    number, name, _ = found
+    number, name, _ = interest
     for group in _sets(state, campaign):
         whole = _targeting(group)
         spec = [*whole.get("flexible_spec", []), {"interests": [{"id": number, "name": name}]}]

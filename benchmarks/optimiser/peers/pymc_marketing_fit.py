@@ -142,16 +142,16 @@ def run_one(family: str, seed: int, settings: str) -> None:
     versions = {name: version(name) for name in ("pymc-marketing", "pymc", SAMPLER, "numpy")}
     try:
         fitted = answer(draw(FAMILIES[family], seed), SETTINGS[settings])
-        said: dict[str, Any] = {
+        outcome: dict[str, Any] = {
             "split": [round(float(x), 2) for x in fitted.split],
             "mean": fitted.mean, "low": fitted.low, "high": fitted.high, "chance": fitted.chance,
             "cpu_seconds": round(fitted.seconds, 1),
             "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
         }  # fmt: skip
     except Exception as error:  # noqa: BLE001 -- Whatever the peer raises is its answer here.
-        said = {"failed": f"{type(error).__name__}: {str(error)[:200]}"}
-    print(key, said, flush=True)
-    RESULTS.write_text(json.dumps([*held, key | said | {"versions": versions}], indent=1) + "\n")
+        outcome = {"failed": f"{type(error).__name__}: {str(error)[:200]}"}
+    print(key, outcome, flush=True)
+    RESULTS.write_text(json.dumps([*held, key | outcome | {"versions": versions}], indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def suggestions(given: dict[str, Any]) -> dict[str, Any]:
     """Return the places that names may mean, or those of some numbers."""
     if "geoTargets" in given:
         numbers = given["geoTargets"].get("geoTargetConstants", [])
-        found = [("", place) for place in places() if place["resource_name"] in numbers]
+        matches = [("", place) for place in places() if place["resource_name"] in numbers]
     else:
         names = (given.get("locationNames") or {}).get("names", [])
         if not names:
@@ -69,7 +69,7 @@ def suggestions(given: dict[str, Any]) -> dict[str, Any]:
         country = given.get("countryCode", "")
         if country and country not in {code for code, _ in COUNTRIES.values()}:
             raise _refused("INVALID_COUNTRY_CODE", f"{country}: no such country.")
-        found = [
+        matches = [
             (name, place)
             for name in names
             for place in places()
@@ -79,7 +79,7 @@ def suggestions(given: dict[str, Any]) -> dict[str, Any]:
     shown = [
         {"locale": given.get("locale", "en"), "geoTargetConstant": _camel(place)}
         | ({"searchTerm": name, "reach": "1000"} if name else {})
-        for name, place in found
+        for name, place in matches
     ]
     return {"geoTargetConstantSuggestions": shown} if shown else {}
 

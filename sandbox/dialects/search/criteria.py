@@ -45,11 +45,11 @@ def of_campaign(given: dict[str, Any], others: list[PlatformObject]) -> dict[str
 
 def _location(given: dict[str, Any]) -> dict[str, Any]:
     name = str(given.get("geoTargetConstant", ""))
-    found = next((one for one in places() if one["resource_name"] == name), None)
-    if found is None:
+    place = next((one for one in places() if one["resource_name"] == name), None)
+    if place is None:
         message = "The criterion ID is invalid."
         raise AdsError("criterionError", "INVALID_CRITERION_ID", message, trigger=name)
-    if found["status"] != "ENABLED":
+    if place["status"] != "ENABLED":
         message = "The place cannot be targeted any more."
         raise AdsError("criterionError", "CANNOT_TARGET_OBSOLETE_CRITERION", message, trigger=name)
     return {"geoTargetConstant": name}
@@ -93,7 +93,7 @@ def of_group(given: dict[str, Any]) -> dict[str, Any]:
     return data
 
 
-def twin(data: dict[str, Any], others: list[PlatformObject]) -> PlatformObject | None:
+def duplicate(data: dict[str, Any], others: list[PlatformObject]) -> PlatformObject | None:
     """Return the criterion that says the same already: adding it again changes nothing."""
     return next((one for one in others if one.data == data), None)
 

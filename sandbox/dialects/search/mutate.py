@@ -36,22 +36,22 @@ class Mutation:
 
     def apply(self, kind: str, operation: dict[str, Any]) -> str:
         """Make one change and return the resource name that it touched."""
-        deeds = [deed for deed in ("create", "update", "remove") if deed in operation]
-        if len(deeds) != 1:
+        verbs = [one for one in ("create", "update", "remove") if one in operation]
+        if len(verbs) != 1:
             raise missing("operation")
-        deed = deeds[0]
+        verb = verbs[0]
         if kind not in _KINDS:
             raise AdsError("requestError", "UNKNOWN", f"{kind}: not known here.")
         try:
-            if deed == "create":
+            if verb == "create":
                 return self._create(kind, operation["create"])
-            if deed == "update":
+            if verb == "update":
                 return self._update(kind, operation["update"], operation.get("updateMask", ""))
             platform_object = self._find(kind, str(operation["remove"]))
             self.state.update(platform_object, status="REMOVED")
             return self._name(kind, platform_object)
         except AdsError as error:
-            raise error.at(at(deed)) from None
+            raise error.at(at(verb)) from None
 
     def _create(self, kind: str, given: dict[str, Any]) -> str:
         platform_object = _CREATORS[kind](self, given)
@@ -184,7 +184,7 @@ class Mutation:
         campaign = self._find("campaign", str(given.get("campaign", "")))
         others = living(self.state, "campaign_criterion", campaign.id)
         data = criteria.of_campaign(given, others)
-        same = criteria.twin(data, others)
+        same = criteria.duplicate(data, others)
         return same or self._add("campaignCriterion", "", "ENABLED", data, campaign.id)
 
     def ad_group(self, given: dict[str, Any]) -> PlatformObject:
@@ -199,7 +199,7 @@ class Mutation:
         """Make a keyword in an ad group."""
         group = self._find("adGroup", str(given.get("adGroup", "")))
         data = criteria.of_group(given)
-        same = criteria.twin(data, living(self.state, "keyword", group.id))
+        same = criteria.duplicate(data, living(self.state, "keyword", group.id))
         status = self._status(given, "ENABLED")
         return same or self._add("adGroupCriterion", "", status, data, group.id)
 

@@ -124,7 +124,7 @@ def _verb(request: web.Request, given: dict[str, Any]) -> Any:
             "User doesn't have permission to access customer.",
             status=403,
         )
-    service, _, deed = verb.partition(":")
+    service, _, method = verb.partition(":")
     given[_LAST_FAILS] = request.get(PARTIAL_FAILURE, False)
     if verb == "googleAds:search":
         return _search(state_of(request), customer, given)
@@ -132,7 +132,7 @@ def _verb(request: web.Request, given: dict[str, Any]) -> Any:
         return _stream(state_of(request), customer, given)
     if verb == "googleAds:mutate":
         return _mutate_all(state_of(request), customer, given)
-    if deed == "mutate" and service in SERVICES:
+    if method == "mutate" and service in SERVICES:
         return _mutate_one_kind(state_of(request), customer, service, given)
     raise AdsError("requestError", "RESOURCE_NOT_FOUND", f"{verb}: not found.", status=404)
 

@@ -100,14 +100,14 @@ def _with_days(
             if all(c.holds(_get(above, c.field)) for c in query.conditions if _is_above(c.field)):
                 yield from _VIEWS[query.resource](state, customer, above, since, until)
         return
-    found: dict[int, list[dict[str, Any]]] = {}
+    days: dict[int, list[dict[str, Any]]] = {}
     for row in rows:
         campaign = int(row["campaign"]["id"])
         ad = int(row["ad_group_ad"]["ad"]["id"]) if "ad_group_ad" in row else None
-        if campaign not in found:
+        if campaign not in days:
             reported = reported_days if ad is None else reported_ad_days
-            found[campaign] = reported(state, state.object_by_id(campaign), since, until)
-        for day in found[campaign]:
+            days[campaign] = reported(state, state.object_by_id(campaign), since, until)
+        for day in days[campaign]:
             if day.get("ad") != ad:
                 continue
             yield {**row, "segments": {"date": day["date"]}, "metrics": metrics(day)}

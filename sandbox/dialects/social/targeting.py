@@ -28,22 +28,22 @@ def _places(text: str, given: dict[str, Any]) -> list[dict[str, Any]]:
     if not isinstance(types, list) or set(types) - _KINDS:
         raise invalid("Param location_types must be a list of types", blame="location_types")
     country = str(given.get("country_code", "MY"))
-    found: list[dict[str, Any]] = []
+    matches: list[dict[str, Any]] = []
     if "country" in types:
-        found += [
+        matches += [
             {"key": code, "name": name, "type": "country", "country_code": code}
             for code, name in COUNTRIES.values()
             if means(text, name)
         ]
     if country != "MY":
-        return found
+        return matches
     if "region" in types:
-        found += [_region(one) for one in STATES if means(text, one.name, one.local)]
+        matches += [_region(one) for one in STATES if means(text, one.name, one.local)]
     if "city" in types:
-        found += [
+        matches += [
             _city(town, one) for one in STATES for town in one.towns if means(text, town.name)
         ]
-    return found
+    return matches
 
 
 def _region(state: Any) -> dict[str, Any]:
