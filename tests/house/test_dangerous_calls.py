@@ -44,8 +44,8 @@ _PATTERNS = {
 }
 
 
-def places(found: Iterator[tuple[Path, ast.AST]]) -> list[str]:
-    return [f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}" for path, node in found]
+def places(hits: Iterator[tuple[Path, ast.AST]]) -> list[str]:
+    return [f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}" for path, node in hits]
 
 
 def nodes() -> Iterator[tuple[Path, ast.AST]]:
@@ -102,7 +102,7 @@ def is_constant(node: ast.expr) -> bool:
 
 
 def test_no_pattern_is_made_of_a_value() -> None:
-    found = {
+    files = {
         str(path.relative_to(ROOT))
         for path, node in nodes()
         if isinstance(node, ast.Call)
@@ -111,7 +111,7 @@ def test_no_pattern_is_made_of_a_value() -> None:
         and node.func.attr in _PATTERNS
         and not is_constant(node.args[0])
     }
-    assert found == PATTERNS_OF_OURS
+    assert files == PATTERNS_OF_OURS
 
 
 def imported(node: ast.AST) -> set[str]:
@@ -135,8 +135,8 @@ def test_no_secret_comes_from_dice() -> None:
 
 def uses(words: str) -> dict[str, int]:
     """How often each script uses one of the words."""
-    found = {path.name: len(re.findall(words, path.read_text())) for path in SCRIPTS}
-    return {name: count for name, count in found.items() if count}
+    counts = {path.name: len(re.findall(words, path.read_text())) for path in SCRIPTS}
+    return {name: count for name, count in counts.items() if count}
 
 
 def test_no_script_writes_html() -> None:

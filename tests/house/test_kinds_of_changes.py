@@ -80,13 +80,13 @@ def branches_in(tree: ast.Module) -> Iterator[int]:
 
 
 def test_nobody_else_asks_which_kind_a_change_is() -> None:
-    found = [
+    places = [
         f"{path.relative_to(ROOT)}:{line}"
         for path in source_files()
         if path.is_relative_to(ROOT / "kempen") and not path.is_relative_to(HOME)
         for line in branches_in(tree_of(path))
     ]
-    assert found == []
+    assert places == []
 
 
 @pytest.mark.parametrize(

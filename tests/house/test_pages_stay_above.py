@@ -74,9 +74,9 @@ def faults_of_template(text: str) -> Iterator[str]:
 
 def test_no_code_below_the_entrypoints_knows_a_page() -> None:
     faults = {
-        str(path.relative_to(ROOT)): found
+        str(path.relative_to(ROOT)): errors
         for path in source_files()
-        if is_below(path) and (found := list(faults_of_code(tree_of(path))))
+        if is_below(path) and (errors := list(faults_of_code(tree_of(path))))
     }
     assert faults == {}
 
@@ -89,9 +89,9 @@ def test_no_template_below_the_entrypoints_knows_a_page() -> None:
     ]
     assert len(templates) > 10
     faults = {
-        str(path.relative_to(ROOT)): found
+        str(path.relative_to(ROOT)): errors
         for path in templates
-        if (found := list(faults_of_template(path.read_text())))
+        if (errors := list(faults_of_template(path.read_text())))
     }
     assert faults == {}
 

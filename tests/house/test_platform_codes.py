@@ -28,13 +28,13 @@ _QUOTED = rf"""["']({"|".join(sorted(CODES))})["']"""
 
 def codes_among(nodes: Iterable[ast.AST | None]) -> set[str]:
     """The codes among some expressions, and in what these list."""
-    found = set()
+    codes = set()
     for node in nodes:
         if isinstance(node, ast.Constant) and node.value in CODES:
-            found.add(str(node.value))
+            codes.add(str(node.value))
         elif isinstance(node, ast.List | ast.Tuple | ast.Set):
-            found |= codes_among(node.elts)
-    return found
+            codes |= codes_among(node.elts)
+    return codes
 
 
 def faults_of_code(tree: ast.Module) -> Iterator[str]:
@@ -85,12 +85,12 @@ def test_there_are_platforms_to_look_for() -> None:
 
 def test_no_code_branches_on_a_platform() -> None:
     faults = {
-        name: found
+        name: branches
         for path in source_files()
         if path.is_relative_to(ROOT / "kempen") and not path.is_relative_to(PLATFORMS)
         if (name := str(path.relative_to(ROOT)))
         if (
-            found := [
+            branches := [
                 *faults_of_code(tree_of(path)),
                 *(names_of_platforms(tree_of(path)) if name not in WITH_EXAMPLES else ()),
             ]
@@ -107,9 +107,9 @@ def test_no_page_branches_on_a_platform(pattern: str, faults_of: object) -> None
     paths = list((ROOT / "kempen" / "entrypoints").rglob(pattern))
     assert paths
     faults = {
-        str(path.relative_to(ROOT)): found
+        str(path.relative_to(ROOT)): branches
         for path in paths
-        if (found := list(faults_of(path.read_text())))
+        if (branches := list(faults_of(path.read_text())))
     }
     assert faults == {}
 

@@ -100,7 +100,7 @@ def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
             for enum, answers in ANSWERS.items()
         },
         "dashboard": {
-            enum: {code: _text_of(said) for code, said in sentences.items()}
+            enum: {code: _text_of(sentence) for code, sentence in sentences.items()}
             for enum, sentences in SENTENCES.items()
         },
         "worker": {enum: dict(sentences) for enum, sentences in WORKER.items()},
@@ -108,10 +108,10 @@ def catalogues() -> dict[str, dict[type[RefusalCode], dict[RefusalCode, str]]]:
     }
 
 
-def _text_of(said: Promise | ByFact) -> str:
-    if isinstance(said, ByFact):
-        return " ".join(map(str, (*said.sentences.values(), said.otherwise)))
-    return str(said)
+def _text_of(sentence: Promise | ByFact) -> str:
+    if isinstance(sentence, ByFact):
+        return " ".join(map(str, (*sentence.sentences.values(), sentence.otherwise)))
+    return str(sentence)
 
 
 def refusing_files() -> list[Path]:
@@ -168,12 +168,12 @@ def used_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def test_every_code_is_used() -> None:
-    made = {use for file in refusing_files() for use in used_in(tree_of(file))}
+    uses = {use for file in refusing_files() for use in used_in(tree_of(file))}
     unused = {
         (name, code.name)
         for name, enum in enums().items()
         for code in enum
-        if (name, "*") not in made and (name, code.name) not in made
+        if (name, "*") not in uses and (name, code.name) not in uses
     }
     assert unused == set()
 

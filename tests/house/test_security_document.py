@@ -29,14 +29,14 @@ structlog.get_logger().warning("a name came", name='a\\nb {"level": "info"}\\x1b
 
 def test_the_document_says_the_limits_that_hold() -> None:
     account = attempts._FREE_OF_AN_ACCOUNT
-    for said in (
+    for row in (
         f"| {FORMS_A_MINUTE_PER_ADDRESS} a minute |",
         f"| {FORMS_A_MINUTE_PER_PERSON} a minute |",
         f"| {attempts._FREE_FROM_ONE_ADDRESS}, then a wait of 15 seconds",
         f"| {attempts._FREE_OF_AN_ADDRESS}, then the same waits |",
         f"| {account['password']} ({account['code']}), then the same waits |",
     ):
-        assert said in TEXT, said
+        assert row in TEXT, row
     assert "5/h/key" in str(settings.ACCOUNT_RATE_LIMITS["reset_password"])
     assert "5 an hour" in TEXT
 
@@ -56,12 +56,12 @@ def test_the_document_names_every_way_to_sign_in() -> None:
     ]
     # A company's provider is a row of a business; no provider is there for everybody.
     assert not [app for app in production.INSTALLED_APPS if "socialaccount.providers" in app]
-    for said in (
+    for phrase in (
         "through the OpenID Connect provider of a business",
         "the code of an app, a passkey or a recovery code",
         "with a passkey alone",
     ):
-        assert said in TEXT
+        assert phrase in TEXT
     assert f"at most {LONGEST_PASSWORD} characters" in TEXT
     assert ", ".join(WORDS_OF_THE_SERVICE) in TEXT
 
@@ -98,10 +98,10 @@ def test_debugging_is_off() -> None:
 
 def test_a_log_line_is_one_json_object_with_a_time_in_utc() -> None:
     """A value with a line break, an object or a terminal's command stays one value of it."""
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", LOGGED], check=True, capture_output=True, text=True, cwd=ROOT
     ).stderr
-    (line,) = said.splitlines()
+    (line,) = output.splitlines()
     entry = json.loads(line)
     assert entry["level"] == "warning"
     assert entry["name"] == 'a\nb {"level": "info"}\x1b[2J'

@@ -66,10 +66,10 @@ def test_nothing_is_looked_up_by_an_english_sentence() -> None:
     known_texts = {text for _, text in OF_OTHERS}
     for file in sorted((ROOT / "kempen").rglob("*.py")):
         place = file.relative_to(ROOT).as_posix()
-        found = set(sentences_matched_in(tree_of(file)))
-        if {(place, text) for text in found & known_texts} & OF_OTHERS:
-            found -= {"str(error)"} | known_texts
-        assert not found, (place, found)
+        matches = set(sentences_matched_in(tree_of(file)))
+        if {(place, text) for text in matches & known_texts} & OF_OTHERS:
+            matches -= {"str(error)"} | known_texts
+        assert not matches, (place, matches)
 
 
 @pytest.mark.parametrize(

@@ -44,9 +44,9 @@ _ALLOWED = {
 
 
 def test_exactly_the_named_files_act_as_the_service() -> None:
-    found = {
+    users = {
         str(path.relative_to(_KEMPEN))
         for path in _KEMPEN.rglob("*.py")
         if _ENTERED.search(path.read_text(encoding="utf-8"))
     }
-    assert found == _ALLOWED
+    assert users == _ALLOWED

@@ -48,15 +48,15 @@ def returns_of_module(module: str) -> dict[str, set[str]]:
 
 def returns_in(tree: ast.Module) -> dict[str, set[str]]:
     """What of both models the functions return that a file defines or imports."""
-    found: dict[str, set[str]] = {}
+    returned: dict[str, set[str]] = {}
     for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kempen."):
             for one in node.names:
                 known = returns_of_module(node.module or "").get(one.name, set())
-                found.setdefault(one.asname or one.name, set()).update(known)
+                returned.setdefault(one.asname or one.name, set()).update(known)
                 # What is called as `queries.campaign_of()`.
-                found.update(returns_of_module(f"{node.module}.{one.name}"))
-    return found | returns_of(tree)
+                returned.update(returns_of_module(f"{node.module}.{one.name}"))
+    return returned | returns_of(tree)
 
 
 class Rows:
@@ -142,7 +142,7 @@ def states_in(node: ast.AST) -> set[str]:
 @cache
 def writes_in(tree: ast.Module) -> set[str]:
     """`Campaign: line` for each place that sets a state of a campaign, or of a strategy."""
-    found, returns = set(), returns_in(tree)
+    writes, returns = set(), returns_in(tree)
     for function in (node for node in nodes_of(tree) if isinstance(node, _FUNCTIONS)):
         rows = Rows(function, returns)
         for node in ast.walk(function):
@@ -157,8 +157,8 @@ def writes_in(tree: ast.Module) -> set[str]:
                     models |= rows.models_of(row)
             if models:
                 line = getattr(node, "lineno", 0)
-                found |= {f"{model}: {line}" for model in models}
-    return found
+                writes |= {f"{model}: {line}" for model in models}
+    return writes
 
 
 def test_no_other_room_changes_a_state() -> None:

@@ -36,12 +36,12 @@ def imported_tests(tree: ast.Module) -> list[str]:
 
 def test_nothing_imports_a_test_module() -> None:
     """What two tests share is in tests/builders, or in a module without tests beside them."""
-    found = {
+    importers = {
         str(path.relative_to(ROOT)): imported
         for path in source_files()
         if (imported := imported_tests(tree_of(path)))
     }
-    assert found == {}
+    assert importers == {}
 
 
 @pytest.mark.parametrize(
