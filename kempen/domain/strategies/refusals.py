@@ -47,6 +47,7 @@ class StrategyRefusal(RefusalCode):
     NEEDS_PICTURE = "needs_picture"
     UNKNOWN_LINE = "unknown_line"
     UNKNOWN_AD = "unknown_ad"
+    TOO_MANY_ADS = "too_many_ads"
     UNKNOWN_IMAGE = "unknown_image"
     UNKNOWN_LAYOUT = "unknown_layout"
     IMAGES_NOT_MADE = "images_not_made"

@@ -16,6 +16,8 @@ from kempen.kit.refusal import Flaw, Refusal
 from kempen.platforms import registry
 
 MOST_LINES: Final = 30
+# Of one campaign, whether they are to run or not: more are not compared by anybody.
+MOST_ADS: Final = 30
 LONGEST_REASON: Final = 500
 LONGEST_PLAN: Final = 366
 # Beyond these somebody has mistyped.

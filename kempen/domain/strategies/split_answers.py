@@ -153,6 +153,14 @@ class ProposedAd(Documented):
 
 
 @dataclass(frozen=True)
+class AdVariantAnswer(Documented):
+    """A new ad beside the one that it was made of."""
+
+    revision: Annotated[int, Doc("The strategy's revision now.", (2,))]
+    ad: Annotated[ProposedAd, Doc("The new ad; it runs once `is_chosen` is set.")]
+
+
+@dataclass(frozen=True)
 class NoteAnswer(Documented):
     """One thing worth knowing about the strategy."""
 

@@ -29,6 +29,7 @@ from kempen.entrypoints.api.shared.refusals import register
 from kempen.entrypoints.api.steering import routes as steering_routes
 from kempen.entrypoints.api.strategies import (
     ad_image_routes,
+    ad_variant_routes,
     approval_routes,
     launch_routes,
     scenario_routes,
@@ -71,6 +72,7 @@ api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])
 api.add_router("", ad_image_routes.router, tags=["Strategies"])
 api.add_router("", scenario_routes.router, tags=["Strategies"])
+api.add_router("", ad_variant_routes.router, tags=["Strategies"])
 api.add_router("", steering_routes.router, tags=["Steering"])
 api.add_router("", alert_routes.router, tags=["Alerts"])
 api.add_router("", webhook_routes.router, tags=["Webhooks"])

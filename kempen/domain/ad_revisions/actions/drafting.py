@@ -8,7 +8,6 @@ from django.db import IntegrityError, transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.ad_revisions.actions.new_creatives import (
     WantedAd,
-    copy_of,
     edit_with_images,
     made_by,
     new_creative,
@@ -18,6 +17,7 @@ from kempen.domain.ad_revisions.queries import open_revision_of
 from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.ad_revisions.rules import MOST_CHANGES, ChangeKind, refuse_unless_open
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.actions.copying import copy_of
 from kempen.domain.creatives.actions.edit import NewTexts, set_image
 from kempen.domain.creatives.image_words import LAYOUTS
 from kempen.domain.creatives.models import Ad, Creative

@@ -1,4 +1,4 @@
-"""The words and pictures of ads that a revision makes: written, given by a person, or copied."""
+"""The words and pictures of ads that a revision makes: written, or given by a person."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.creatives.actions.edit import NewTexts, edit_creative
 from kempen.domain.creatives.actions.write import store_ads
-from kempen.domain.creatives.models import Ad, Creative, CreativePicture
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.creatives.rules import ANGLES, LANGUAGES, CreativeFault
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.strategies.actions.ad_images import give_new_images, words_on_images
@@ -80,39 +80,6 @@ def made_by(change: AdRevisionChange) -> Creative:
     if change.creative is None:
         raise Refusal(AdRevisionRefusal.UNKNOWN_CHANGE)
     return change.creative
-
-
-def copy_of(old: Creative) -> Creative:
-    """Return a creative of its own that says and shows what `old` does."""
-    pictures = list(CreativePicture.objects.of(old.business).filter(creative=old).order_by("id"))
-    copied = Creative.objects.add(
-        old.business,
-        platform=old.platform,
-        language=old.language,
-        angle=old.angle,
-        headlines=list(old.headlines),
-        descriptions=list(old.descriptions),
-        primary_text=old.primary_text,
-        call_to_action=old.call_to_action,
-        sends_call_to_action=old.sends_call_to_action,
-        landing_url=old.landing_url,
-        image_id=old.image_id,
-        writer=old.writer,
-        claims=old.claims,
-        layout=old.layout,
-    )
-    CreativePicture.objects.of(old.business).bulk_create(
-        CreativePicture(
-            business=old.business,
-            creative=copied,
-            shape=one.shape,
-            image_id=one.image_id,
-            focal_x=one.focal_x,
-            focal_y=one.focal_y,
-        )
-        for one in pictures
-    )
-    return copied
 
 
 def _written(revision: AdRevision, wanted: WantedAd) -> Creative:

@@ -64,7 +64,7 @@ def edit_split(
         locked.answer = replace(
             locked.answer or PlanAnswer(), suggested=outlook.suggested, learning=laid.learning
         )
-        _changed(actor, locked, "strategy.split_edited")
+        record_change(actor, locked, "strategy.split_edited")
     return locked
 
 
@@ -91,7 +91,7 @@ def end_with_festival(
         line.daily = laid.daily[line.public_id]
         line.save(update_fields=["last_day", "daily"])
         locked.answer = replace(locked.answer or PlanAnswer(), learning=laid.learning)
-        _changed(actor, locked, "strategy.festival_end_set")
+        record_change(actor, locked, "strategy.festival_end_set")
     return locked
 
 
@@ -112,7 +112,7 @@ def set_learning(actor: Actor, strategy: Strategy, *, is_on: bool, revision: int
                 line.daily = laid.daily[line.public_id]
                 line.save(update_fields=["daily"])
         locked.answer = replace(locked.answer or PlanAnswer(), learning=laid.learning)
-        _changed(actor, locked, "strategy.learning_set")
+        record_change(actor, locked, "strategy.learning_set")
     return locked
 
 
@@ -127,7 +127,7 @@ def edit_ad(
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
-        ad = _ad_of(locked, ad_id)
+        ad = ad_in(locked, ad_id)
         must_say, never_say = phrases_for(locked.brief.guidelines, ad.creative.language)
         words_before = words_on_images(ad.creative)
         advice = edit_creative(
@@ -140,7 +140,7 @@ def edit_ad(
         )
         if ad.creative.layout and words_on_images(ad.creative) != words_before:
             give_new_images(locked.brief, ad.creative, ad.position)
-        _changed(actor, locked, "strategy.ad_edited")
+        record_change(actor, locked, "strategy.ad_edited")
     return advice
 
 
@@ -151,10 +151,10 @@ def choose_ad(
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
-        ad = _ad_of(locked, ad_id)
+        ad = ad_in(locked, ad_id)
         ad.is_chosen = is_chosen
         ad.save(update_fields=["is_chosen"])
-        _changed(actor, locked, "strategy.ad_chosen")
+        record_change(actor, locked, "strategy.ad_chosen")
     return locked
 
 
@@ -176,14 +176,14 @@ def set_ad_image(
         refuse_unless_editable(locked.status, locked.revision, revision)
         if image is not None and image.business_id != actor.business.id:
             raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
-        ad = _ad_of(locked, ad_id)
+        ad = ad_in(locked, ad_id)
         focus = focus_in(locked.brief, image)
         set_image(actor, ad.creative, image, focus)
         if also_bare and image is not None:
             for other in ads_of(locked):
                 if other.line_id == ad.line_id and other.creative.image_id is None:
                     set_image(actor, other.creative, image, focus)
-        _changed(actor, locked, "strategy.ad_image_set")
+        record_change(actor, locked, "strategy.ad_image_set")
     return locked
 
 
@@ -200,12 +200,12 @@ def make_ad_images(
         refuse_unless_editable(locked.status, locked.revision, revision)
         if layout and layout not in LAYOUTS:
             raise Refusal(StrategyRefusal.UNKNOWN_LAYOUT, known=", ".join(LAYOUTS))
-        ad = _ad_of(locked, ad_id)
+        ad = ad_in(locked, ad_id)
         if not format_of(ad.creative.platform).needs_picture:
             raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
         if not give_new_images(locked.brief, ad.creative, ad.position, layout):
             raise Refusal(StrategyRefusal.IMAGES_NOT_MADE)
-        _changed(actor, locked, "strategy.ad_image_set")
+        record_change(actor, locked, "strategy.ad_image_set")
     return locked
 
 
@@ -224,7 +224,8 @@ def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
     )
 
 
-def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:
+def ad_in(strategy: Strategy, ad_id: str) -> StrategyAd:
+    """Return an ad of a strategy; Refusal where it has none with this identifier."""
     identifier = ids.decode("ad", ad_id)
     ad = (
         StrategyAd.objects.of(strategy.business)
@@ -239,7 +240,8 @@ def _ad_of(strategy: Strategy, ad_id: str) -> StrategyAd:
     return ad
 
 
-def _changed(actor: Actor, strategy: Strategy, action: str) -> None:
+def record_change(actor: Actor, strategy: Strategy, action: str) -> None:
+    """Count the revision up and log what was done, in the caller's transaction."""
     strategy.revision += 1
     strategy.updated_at = clock.now()
     strategy.save(update_fields=["revision", "expected", "answer", "updated_at"])

@@ -109,7 +109,7 @@ def set_ad_image(
     The body is the file itself. The same file again is kept once. 503 `busy` where as many files
     as may be are being opened. `revision` counts up by one.
     """
-    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
     if request.content_type not in MEDIA_TYPES:
         raise Refusal(RequestRefusal.NOT_A_PICTURE)
     actor = actor_of(request)
@@ -136,7 +136,7 @@ def make_ad_images(
     the words on them are edited: this is for another layout, for a brand kit that changed since,
     and to have them back after an own picture. `revision` counts up by one.
     """
-    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
     actor = actor_of(request)
     edit.make_ad_images(actor, strategy, ad_id, body.layout or "", body.revision)
     return _answer(request, strategy_id)
@@ -156,7 +156,7 @@ def get_ad_image(
 
     With `shape` the one of that shape. An own picture is answered whole: it is cut at launch.
     """
-    _, ad = _ad_or_404(request, strategy_id, ad_id)
+    _, ad = ad_or_404(request, strategy_id, ad_id)
     image = ad.creative.image
     if options.shape is not None:
         pictures = ad.creative.pictures.all()
@@ -178,14 +178,15 @@ def remove_ad_image(
     request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
 ) -> StrategyAnswer:
     """Take the picture of a social ad away. `revision` counts up by one."""
-    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
     edit.set_ad_image(actor_of(request), strategy, ad_id, None, options.revision)
     return _answer(request, strategy_id)
 
 
-def _ad_or_404(
+def ad_or_404(
     request: HttpRequest, strategy_id: str, ad_id: str
 ) -> tuple[queries.Strategy, queries.StrategyAd]:
+    """Return an ad of the key's business with its strategy; NotFound for any other."""
     strategy = queries.strategy_of(actor_of(request).business, strategy_id)
     ad = queries.ad_of(strategy, ad_id) if strategy else None
     if strategy is None or ad is None:

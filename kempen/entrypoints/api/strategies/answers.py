@@ -3,6 +3,8 @@
 from kempen.domain.launches.queries import launch_blockers, launch_of
 from kempen.domain.steering.pacing import pace_of, pacing_answer
 from kempen.domain.strategies import queries
+from kempen.domain.strategies.representing import ad_answer
+from kempen.domain.strategies.split_answers import AdVariantAnswer
 from kempen.entrypoints.api.shared.refused import blocker
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 
@@ -17,3 +19,8 @@ def strategy_answer(strategy: queries.Strategy) -> StrategyAnswer:
         launch_blockers=[blocker(fault) for fault in blockers],
         pacing=pacing_answer(pace_of(launch)) if launch is not None else None,
     )
+
+
+def variant_answer(strategy: queries.Strategy, ad: queries.StrategyAd) -> AdVariantAnswer:
+    """Return a new ad of a strategy; both as they are stored now."""
+    return AdVariantAnswer(strategy.revision, ad_answer(ad, queries.law_of(strategy.brief)))

@@ -1,7 +1,7 @@
 """An ad edited in its place among the others of its strategy, piece by piece of the page."""
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -12,15 +12,10 @@ from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.brief_words import phrases_for
-from kempen.domain.strategies.queries import (
-    Strategy,
-    StrategyAd,
-    ad_of,
-    law_of,
-    strategy_of,
-)
+from kempen.domain.strategies.queries import Strategy, StrategyAd, law_of
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
+from kempen.entrypoints.dashboard.creatives.views import ad_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.previews import groups_of, preview_of
 from kempen.kit.refusal import Refusal
@@ -33,7 +28,7 @@ def edit_here(request: BusinessRequest, public_id: str, ad_id: str) -> HttpRespo
 
     Whoever comes without htmx is led to the ad's own page.
     """
-    strategy, shown = _ad_or_404(request, public_id, ad_id)
+    strategy, shown = ad_or_404(request, public_id, ad_id)
     if not request.headers.get("HX-Request"):
         return redirect("strategy_ad", public_id=public_id, ad_id=ad_id)
     if strategy.status != Strategy.Status.READY:
@@ -63,7 +58,7 @@ def _typed(request: BusinessRequest, strategy: Strategy, shown: StrategyAd) -> H
         if refusal.code is AdRefusal.AD_REFUSED:
             return _form(request, strategy, shown, form, as_errors=True)
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
-            strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
+            strategy, shown = ad_or_404(request, strategy.public_id, shown.public_id)
             data = request.POST.copy()
             data["revision"] = str(strategy.revision)
             again = AdForm(shown.creative, data, auto_id=_ids(shown))
@@ -72,7 +67,7 @@ def _typed(request: BusinessRequest, strategy: Strategy, shown: StrategyAd) -> H
         raise
     return _card(
         request,
-        *_ad_or_404(request, strategy.public_id, shown.public_id),
+        *ad_or_404(request, strategy.public_id, shown.public_id),
         has_focus=True,
         is_saved=True,
     )
@@ -125,11 +120,3 @@ def _card(
 def _ids(shown: StrategyAd) -> str:
     """Return the form of its fields' identifiers: a page may have several such forms."""
     return f"{shown.public_id}_%s"
-
-
-def _ad_or_404(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
-    strategy = strategy_of(request.actor.business, public_id)
-    shown = ad_of(strategy, ad_id) if strategy else None
-    if strategy is None or shown is None:
-        raise Http404
-    return strategy, shown

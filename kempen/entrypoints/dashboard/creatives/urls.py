@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.creatives import edit_here, insights, views
+from kempen.entrypoints.dashboard.creatives import edit_here, insights, variants, views
 from kempen.entrypoints.dashboard.creatives.ad_changes import new_ad
 from kempen.entrypoints.dashboard.creatives.ad_changes import views as ad_changes
 
@@ -16,6 +16,11 @@ urlpatterns = [
     ),
     path(
         "strategies/<str:public_id>/ads/<str:ad_id>/here/", edit_here.edit_here, name="edit_ad_here"
+    ),
+    path(
+        "strategies/<str:public_id>/ads/<str:ad_id>/variants/",
+        variants.add_variant,
+        name="add_ad_variant",
     ),
     path("campaigns/<str:public_id>/creatives/changes/", ad_changes.changes, name="ad_changes"),
     path("campaigns/<str:public_id>/creatives/changes/new/", new_ad.add, name="add_ad"),

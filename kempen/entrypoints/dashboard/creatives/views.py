@@ -49,7 +49,7 @@ _CHOICES = {"let_run": True, "leave_out": False}
 @require_http_methods(["GET", "HEAD", "POST"])
 def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
     """Show one ad of a strategy as it will appear; whoever may write briefs edits it here."""
-    strategy, shown = _ad_or_404(request, public_id, ad_id)
+    strategy, shown = ad_or_404(request, public_id, ad_id)
     if request.method != "POST":
         return _page(request, strategy, shown, AdForm(shown.creative, initial=_seen(strategy)))
     if not may(request.role, "write_briefs"):
@@ -68,7 +68,7 @@ def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase
 @require_POST
 def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
     """Let an ad run, or leave it out; from the strategy's page."""
-    strategy, shown = _ad_or_404(request, public_id, ad_id)
+    strategy, shown = ad_or_404(request, public_id, ad_id)
     form = AdForm(shown.creative, request.POST)
     try:
         edit.choose_ad(
@@ -111,7 +111,7 @@ def _changed(
             return _conflict(request, strategy, shown, form)
         messages.warning(request, _("You can no longer change this strategy."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
-    strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
+    strategy, shown = ad_or_404(request, strategy.public_id, shown.public_id)
     is_unsaved = form.differs_from(shown.creative)
     if result.said:
         messages.success(request, result.said)
@@ -163,7 +163,7 @@ def _conflict(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, form: AdForm
 ) -> HttpResponseBase:
     """Somebody was faster: keep what is typed, show it over what is stored now."""
-    strategy, shown = _ad_or_404(request, strategy.public_id, shown.public_id)
+    strategy, shown = ad_or_404(request, strategy.public_id, shown.public_id)
     if request.POST.get("do") == "save" and not form.differs_from(shown.creative):
         # The same form sent twice: what it wanted is there.
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
@@ -246,7 +246,8 @@ def _seen(strategy: Strategy) -> dict[str, int]:
     return {"revision": strategy.revision}
 
 
-def _ad_or_404(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
+def ad_or_404(request: BusinessRequest, public_id: str, ad_id: str) -> tuple[Strategy, StrategyAd]:
+    """Return an ad of this business with its strategy; 404 for any other."""
     strategy = strategy_of(request.actor.business, public_id)
     shown = ad_of(strategy, ad_id) if strategy else None
     if strategy is None or shown is None:

@@ -118,6 +118,11 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     StrategyRefusal.UNKNOWN_LINE: RefusalAnswer(_("This strategy has no campaign with this ID.")),
     StrategyRefusal.UNKNOWN_AD: RefusalAnswer(_("This strategy has no ad with this ID.")),
+    StrategyRefusal.TOO_MANY_ADS: RefusalAnswer(
+        _("{name} has {most} ads, the most that a campaign can have. Edit one of them instead."),
+        409,
+        code="too_many",
+    ),
     StrategyRefusal.UNKNOWN_IMAGE: RefusalAnswer(
         _("This business has no image with this ID."), 409
     ),

@@ -105,6 +105,7 @@ class AdPreview:
     edit_address: str
     edit_here_address: str
     choose_address: str
+    variants_address: str
 
     @property
     def template(self) -> str:
@@ -172,12 +173,13 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
 
 @dataclass(frozen=True)
 class AdPlace:
-    """Whose ad it is, and where it is edited, edited in its place and chosen; "" where not."""
+    """Whose ad it is, and where it is edited, edited in its place, chosen, copied; "" where not."""
 
     site_name: str
     edit: str = ""
     edit_here: str = ""
     choose: str = ""
+    variants: str = ""
 
 
 def preview_of(
@@ -194,6 +196,7 @@ def preview_of(
         reverse("strategy_ad", kwargs=address),
         reverse("edit_ad_here", kwargs=address),
         reverse("choose_strategy_ad", kwargs=address),
+        reverse("add_ad_variant", kwargs=address),
     )
     shown = preview_of_creative(ad.creative, ad.public_id, law, place, typed, button)
     return replace(shown, is_chosen=ad.is_chosen)
@@ -230,6 +233,7 @@ def preview_of_creative(
         edit_address=place.edit,
         edit_here_address=place.edit_here,
         choose_address=place.choose,
+        variants_address=place.variants,
     )
 
 

@@ -117,6 +117,9 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "This campaign is not in the strategy. Reload the page."
     ),
     StrategyRefusal.UNKNOWN_AD: gettext_lazy("This ad is not in the strategy. Reload the page."),
+    StrategyRefusal.TOO_MANY_ADS: gettext_lazy(
+        "{name} has {most} ads, the most that a campaign can have. Edit one of them instead."
+    ),
     StrategyRefusal.UNKNOWN_IMAGE: gettext_lazy("This image does not exist."),
     StrategyRefusal.UNKNOWN_LAYOUT: gettext_lazy("Choose one of the layouts."),
     StrategyRefusal.IMAGES_NOT_MADE: gettext_lazy(

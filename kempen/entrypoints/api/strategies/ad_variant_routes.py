@@ -1,0 +1,41 @@
+"""/strategies/{id}/ads/{ad}/variants: another ad made of a proposed one."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from ninja import Router, Status
+from pydantic import Field
+
+from kempen.domain.strategies.actions.ad_variants import duplicate_ad
+from kempen.domain.strategies.split_answers import AdVariantAnswer
+from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.schemas import BodySchema, Whole
+from kempen.entrypoints.api.strategies.ad_image_routes import ad_or_404
+from kempen.entrypoints.api.strategies.answers import variant_answer
+
+router = Router(by_alias=True)
+
+
+class AdVariantBody(BodySchema):
+    """Which variant of an ad is wanted."""
+
+    revision: Whole = Field(description="The strategy's revision that you saw.", examples=[1])
+
+
+@router.post(
+    "/strategies/{strategy_id}/ads/{ad_id}/variants",
+    auth=Key("strategies:write"),
+    response={201: AdVariantAnswer},
+    operation_id="create_ad_variant",
+    summary="Duplicate an ad",
+)
+def create_ad_variant(
+    request: HttpRequest, response: HttpResponse, strategy_id: str, ad_id: str, body: AdVariantBody
+) -> Status[AdVariantAnswer]:
+    """Copy a proposed ad with its words and pictures, to change the copy and compare both.
+
+    The copy does not run until you set `is_chosen`. `revision` counts up by one.
+    """
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
+    made = duplicate_ad(actor_of(request), strategy, ad_id, body.revision)
+    response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}"
+    return Status(201, variant_answer(*ad_or_404(request, strategy_id, made.public_id)))

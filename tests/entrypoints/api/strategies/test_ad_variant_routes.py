@@ -1,0 +1,51 @@
+"""Variants of a proposed ad by API."""
+
+import pytest
+
+from kempen.domain.accounts.models import Business
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import ads_of
+from tests import make
+from tests.builders import approved
+from tests.builders.program import Program, problem
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def strategy(business: Business) -> Strategy:
+    """A ready strategy with a social and a search ad."""
+    return approved.strategy(business, "social", "search")
+
+
+def at(strategy: Strategy, number: int = 0) -> str:
+    ad = ads_of(strategy)[number]
+    return f"/strategies/{strategy.public_id}/ads/{ad.public_id}/variants"
+
+
+def test_a_copy_is_answered_and_can_be_changed(program: Program, strategy: Strategy) -> None:
+    answer = program.post(at(strategy), {"revision": 1})
+    assert answer.status_code == 201, answer.content
+    body = answer.json()
+    assert (body["revision"], body["ad"]["is_chosen"]) == (2, False)
+    assert body["ad"]["headlines"] == ["Liberica beans"]
+    change = {"ad_id": body["ad"]["ad_id"], "headlines": ["Other beans"]}
+    path = f"/strategies/{strategy.public_id}"
+    changed = program.patch(path, {"revision": 2, "ads": [change]}).json()
+    assert [ad["headlines"][0] for ad in changed["ads"][:2]] == ["Liberica beans", "Other beans"]
+
+
+def test_a_request_that_is_repeated_makes_one_copy(program: Program, strategy: Strategy) -> None:
+    key = "9d0d3ac6-3f7c-4a3d-9d4a-d1b0c4a5f0aa"
+    first = program.post(at(strategy), {"revision": 1}, Idempotency_Key=key)
+    again = program.post(at(strategy), {"revision": 1}, Idempotency_Key=key)
+    assert again.headers["Idempotent-Replayed"] == "true"
+    assert again.json() == first.json()
+    late = program.post(at(strategy), {"revision": 1})
+    assert problem(late) == (409, "changed_meanwhile")
+    assert len(ads_of(strategy)) == 3
+
+
+def test_nobody_copies_an_ad_of_another_business(program: Program) -> None:
+    other = approved.strategy(make.business("Other"), "social")
+    assert problem(program.post(at(other), {"revision": 1})) == (404, "not_found")

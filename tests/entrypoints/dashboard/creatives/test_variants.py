@@ -1,0 +1,66 @@
+"""Variants of an ad, made in the list or on the ad's page."""
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Member
+from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import ads_of
+from kempen.domain.strategies.rules import MOST_ADS
+from tests import make
+from tests.builders import approved, plans
+from tests.builders.people import sign_in
+from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def strategy(alice: Member) -> Strategy:
+    """A ready strategy with one social and one search ad."""
+    return approved.strategy(alice.business, "social", "search")
+
+
+def test_a_copy_opens_after_one_click_in_the_list_or_on_the_ads_page(
+    at_screen: Client, alice: Member
+) -> None:
+    strategy = plans.ready(alice)
+    ad = ads_of(strategy)[0]
+    of_campaign = [one for one in ads_of(strategy) if one.line_id == ad.line_id]
+    address = f"{address_of(ad)}variants/"
+    for page in (f"/strategies/{strategy.public_id}/creatives/", address_of(ad)):
+        assert f'{ad.public_id}/variants/"' in html_of(at_screen.get(page))
+    answer = at_screen.post(address, {"revision": "1"}, follow=True)
+    page = html_of(answer)
+    count = len(of_campaign) + 1
+    assert "Ad duplicated. Change the words, then use the ad." in page
+    assert f"Ad {count} of {count} for Beans" in page
+    assert "The ad is skipped and does not run." in page
+
+
+def test_what_cannot_be_copied_says_why(at_screen: Client, strategy: Strategy) -> None:
+    ad = ad_on(strategy, "search")
+    address = f"{address_of(ad)}variants/"
+    late = html_of(at_screen.post(address, {"revision": "no"}, follow=True))
+    assert "Someone changed this strategy" in late
+    for revision in range(1, MOST_ADS):
+        at_screen.post(address, {"revision": str(revision)})
+    full = html_of(at_screen.post(address, {"revision": str(MOST_ADS)}, follow=True))
+    assert f"Beans on search has {MOST_ADS} ads, the most that a campaign can have." in full
+    assert len(ads_of(strategy)) == MOST_ADS + 1
+
+
+def test_only_who_may_write_briefs_copies_and_only_in_their_business(
+    strategy: Strategy, alice: Member, client: Client
+) -> None:
+    address = f"{address_of(ad_on(strategy, 'social'))}variants/"
+    bob = make.person("bob")
+    make.member(alice.business, bob, "viewer")
+    sign_in(client, bob.email)
+    assert client.post(address, {"revision": "1"}).status_code == 403
+    carol = make.person("carol")
+    make.member(make.business("Other"), carol)
+    client.logout()
+    sign_in(client, carol.email)
+    assert client.post(address, {"revision": "1"}).status_code == 404
+    assert len(ads_of(strategy)) == 2
