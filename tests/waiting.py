@@ -15,6 +15,9 @@ from typing import Any
 
 # In seconds; less than pytest gives a whole test, so that the test itself says what did not come.
 PATIENCE = 300.0
+# How often is looked, first and for what takes long: a look may cost as much as what it waits for,
+# a connection or all processes of the machine, and that waits for the processor.
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.02, 0.1
 # Below those that the system gives to clients: nobody is given one between our look and our use.
 # `make test` runs its parts side by side: each has its own.
 _FIRST_PORT = 20_000 + 2_500 * int(os.environ.get("KEMPEN_TEST_PART", "0"))
@@ -32,12 +35,14 @@ def wait_until(
     process: "subprocess.Popen[Any] | None" = None,
 ) -> None:
     """Return once `what` is true; fail when it never is, or when `process` has ended before."""
-    deadline = time.monotonic() + seconds
+    began = time.monotonic()
+    deadline = began + seconds
     while not what():
         code = None if process is None else process.poll()
         assert code is None, f"the process ended with {code} before it came"
         assert time.monotonic() < deadline, f"it did not come within {seconds:g} s"
-        time.sleep(0.02)
+        waited = time.monotonic() - began
+        time.sleep(min(max(_FIRST_PAUSE, waited / 20), _LONGEST_PAUSE))
 
 
 def free_port() -> int:
