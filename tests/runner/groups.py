@@ -16,7 +16,12 @@ _GOOD_ENOUGH = 1.0  # Seconds.
 
 def test_files() -> list[str]:
     """Return every file of tests, as a path from the root."""
-    return sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/**/test_*.py"))
+    return list(_found())
+
+
+@cache
+def _found() -> tuple[str, ...]:
+    return tuple(sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("tests/**/test_*.py")))
 
 
 def seconds_of(files: list[str]) -> dict[str, float]:

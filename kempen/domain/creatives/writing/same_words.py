@@ -1,6 +1,6 @@
 """Whether two short lines say the same twice: "Ask for a free quote. Get a quote."; pure."""
 
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -19,15 +19,15 @@ _SMALL: Final = frozenset(
 
 def say_the_same(one: str, other: str) -> bool:
     """Whether two lines have a word in common that is more than a small one."""
-    return bool((set(_matters(one)) & set(_matters(other))) - _SMALL)
+    return bool((_matters(one) & _matters(other)) - _SMALL)
 
 
-def _matters(text: str) -> Iterator[str]:
+# Each line of an ad is compared with each other one.
+@lru_cache(maxsize=4096)
+def _matters(text: str) -> frozenset[str]:
     words = words_in(text)
-    for word in words:
-        if len(word) >= _LEAST_LETTERS:
-            yield word[:_BEGINNING] if word >= "\u0b80" else word
+    long = (word for word in words if len(word) >= _LEAST_LETTERS)
+    beginnings = (word[:_BEGINNING] if word >= "\u0b80" else word for word in long)
     # A Chinese character is a word: two in a row make one that says something.
-    for first, second in pairwise(words):
-        if len(first) == len(second) == 1:
-            yield first + second
+    pairs = (a + b for a, b in pairwise(words) if len(a) == len(b) == 1)
+    return frozenset((*beginnings, *pairs))
