@@ -17,8 +17,8 @@ from kempen.domain.creatives import images, made_images
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
-from kempen.kit.bounded_process import run_bounded
 from tests import (
+    answers_kept,
     database_roles,
     environment,
     flushing,
@@ -91,13 +91,11 @@ def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "_LIMITS", bounds)
 
 
-_drawn_once = cache(run_bounded)
-
-
 @pytest.fixture(autouse=True)
-def _images_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same images of ads are drawn once a process of tests: each drawing starts another."""
-    monkeypatch.setattr(made_images, "run_bounded", _drawn_once)
+def _images_are_drawn_and_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same images of ads are drawn and unpacked once: each time starts another process."""
+    for module in (made_images, images):
+        monkeypatch.setattr(module, "run_bounded", answers_kept.answered_once)
 
 
 @pytest.fixture(scope="session")

@@ -15,10 +15,12 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import NoReturn
 
+from tests import answers_kept
 from tests.house.places import ROOT
 from tests.runner import file_durations, groups, queue_session, selection
 from tests.runner.file_queue import FileQueue
@@ -64,7 +66,8 @@ def _run(files: list[str], number: int, seed: str) -> int:
     started = time.monotonic()
     FileQueue(_QUEUE).fill(files)
     _compile()
-    processes = [_start(part, files, seed) for part in range(number)]
+    shared = tempfile.TemporaryDirectory(prefix="kempen-tests-", ignore_cleanup_errors=True)
+    processes = [_start(part, files, seed, shared.name) for part in range(number)]
     sys.stdout.write(f"{len(processes)} processes; to watch: tail -f build/tests-*.log\n")
     sys.stdout.flush()
     signal.signal(signal.SIGTERM, _interrupted)
@@ -73,6 +76,7 @@ def _run(files: list[str], number: int, seed: str) -> int:
     finally:
         for process in processes:
             process.terminate()
+        shared.cleanup()
     for part in range(number):
         sys.stdout.write(_log(part).read_text())
     sys.stdout.write(f"{time.monotonic() - started:.0f} seconds\n")
@@ -90,13 +94,14 @@ def _compile() -> None:
     )
 
 
-def _start(part: int, files: list[str], seed: str) -> subprocess.Popen[bytes]:
+def _start(part: int, files: list[str], seed: str, shared: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
     command += ["-p", file_durations.__name__, "-p", queue_session.__name__, *files]
     environment = {
         **os.environ,
         "KEMPEN_TEST_PART": str(part),
         queue_session.QUEUE: str(_QUEUE),
+        answers_kept.SHARED: shared,
     }
     with _log(part).open("wb") as log:
         return subprocess.Popen(
