@@ -113,7 +113,10 @@ bench-optimiser: $(VENV)/.dev ## Score the optimiser on simulated markets (minut
 bench-peers: $(VENV)/.dev ## Fit other people's methods on the same markets (hours; kept as it goes), and compare.
 	@test -x build/peers/bin/python || $(PYTHON) -m venv build/peers
 	@build/peers/bin/pip install --quiet "pymc-marketing==0.19.2" "nutpie==0.16.8"
+	@test -x build/peers-meridian/bin/python || $(PYTHON) -m venv build/peers-meridian
+	@build/peers-meridian/bin/pip install --quiet "google-meridian==2.1.0"
 	@nice build/peers/bin/python -m benchmarks.optimiser.peers.pymc_marketing_fit $(ARGS)
+	@nice build/peers-meridian/bin/python -m benchmarks.optimiser.peers.meridian_fit $(ARGS)
 	@OPENBLAS_NUM_THREADS=1 $(VENV)/bin/python -m benchmarks.optimiser.peers
 
 .PHONY: bench-peers-imports

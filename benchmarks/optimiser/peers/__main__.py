@@ -1,6 +1,6 @@
 """`python -m benchmarks.optimiser.peers`: the peers' kept answers beside ours."""
 
-import json
+from typing import Any
 
 import numpy as np
 
@@ -9,36 +9,41 @@ from benchmarks.optimiser.baselines import BASELINES
 from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
 from benchmarks.optimiser.ours import kempen
-from benchmarks.optimiser.peers.pymc_marketing_fit import RESULTS
+from benchmarks.optimiser.peers.kept import answers_of
 from benchmarks.optimiser.scores import Answer, Score, judge
+
+PEERS = ("pymc_marketing", "meridian")
 
 
 def main() -> None:
-    """Score what `results.json` holds, and today's split and Kempen on the very same markets."""
-    held = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
-    scores_by_label: dict[str, list[Score]] = {}
-    failed = 0
-    for one in held:
+    """Score what is kept of each peer, and today's split and Kempen on the very same markets."""
+    for peer in PEERS:
+        kept = answers_of(peer)
+        finished = [one for one in kept if "failed" not in one]
+        failed = len(kept) - len(finished)
+        print(f"{peer}, target total: {len(kept)} markets, {failed} where it failed")
+        if finished:
+            print(HEAD)
+        for settings in dict.fromkeys(one["settings"] for one in finished):
+            # On the markets of each of the peer's settings by themselves.
+            markets = [one for one in finished if one["settings"] == settings]
+            for name, scores in compared(peer, markets).items():
+                print(line(f"{name} {settings}", scores))
+
+
+def compared(peer: str, markets: list[dict[str, Any]]) -> dict[str, list[Score]]:
+    """Scores by method on these markets."""
+    scores: dict[str, list[Score]] = {"keep": [], peer: [], "kempen": []}
+    for one in markets:
         world = draw(FAMILIES[one["family"]], one["seed"])
-        if "failed" in one:
-            failed += 1
-            continue
         theirs = Answer(
             np.array(one["split"]), one["mean"], one["low"], one["high"], one["chance"],
             one["cpu_seconds"],
         )  # fmt: skip
-        for name, answer in (
-            ("pymc", theirs),
-            ("keep", BASELINES["keep"](world, "total")),
-            ("kempen", kempen(world, "total")),
-        ):
-            # On the markets of each of the peer's settings by themselves.
-            label = f"{name} {one['settings']}"
-            scores_by_label.setdefault(label, []).append(judge(world, answer, "total"))
-    print(f"target total, {len(held)} markets, {failed} where the peer failed")
-    print(HEAD)
-    for name, scores in scores_by_label.items():
-        print(line(name, scores))
+        scores["keep"].append(judge(world, BASELINES["keep"](world, "total"), "total"))
+        scores[peer].append(judge(world, theirs, "total"))
+        scores["kempen"].append(judge(world, kempen(world, "total"), "total"))
+    return scores
 
 
 if __name__ == "__main__":

@@ -1,31 +1,21 @@
 """`python -m benchmarks.optimiser.peers.pymc_marketing_fit`: PyMC-Marketing on our total sales.
 
 Needs `pymc-marketing` and `nutpie` (an environment of its own: `make bench-peers`). Each market's
-answer goes to `results.json` as soon as it is there; what is there already is not made again.
+answer is kept as soon as it is there.
 Chains are drawn by nutpie, the quicker of the samplers that PyMC offers for the same method: on one
 market (`geometric`, seed 3000) it took 169 s of CPU instead of 651 and said the same.
 """
 
-import argparse
-import json
-import resource
 import time
-import warnings
-from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from benchmarks.optimiser.draw import draw
-from benchmarks.optimiser.families import FAMILIES
+from benchmarks.optimiser.peers.kept import answer_markets, event_ramps
 from benchmarks.optimiser.scores import Answer
 from benchmarks.optimiser.worlds import Floats, World
 
-RESULTS = Path(__file__).with_name("results.json")
-FOUR = "geometric,hill,promotions,demand_driven"
 LAGS, SEED = 14, 1
-LEAD, TAIL = 4, 1
 SAMPLER = "nutpie"
 # "quick": two short chains; "documented": the sampler's defaults as the tutorials use them.
 SETTINGS = {
@@ -39,12 +29,7 @@ def controls(world: World, first: int, days: int) -> dict[str, np.ndarray[Any, A
     stamps = world.start + np.arange(first, first + days)
     weekday = (stamps.astype(int) + 3) % 7
     columns = {f"weekday_{n}": (weekday == n).astype(float) for n in range(1, 7)}
-    for day, name in world.events:
-        offset = (stamps - day).astype(int)
-        ramp = np.where(offset <= 0, 1 + offset / (LEAD + 1), 0.4)
-        ramp = np.where((offset >= -LEAD) & (offset <= TAIL), ramp, 0.0)
-        columns[name] = np.maximum(columns.get(name, 0.0), ramp)
-    return columns
+    return columns | event_ramps(world, first, days)
 
 
 def answer(world: World, how: dict[str, Any]) -> Answer:
@@ -119,40 +104,6 @@ def best_split(model: Any, world: World, columns: list[str], start: str, end: st
     return np.asarray(best.sel(channel=columns), dtype=float) * horizon
 
 
-def main() -> None:
-    """Answer every market asked for that is not in the results yet."""
-    ask = argparse.ArgumentParser()
-    ask.add_argument("--families", default=FOUR)
-    ask.add_argument("--seeds", default="3000:3005")
-    ask.add_argument("--settings", default="quick", choices=list(SETTINGS))
-    asked = ask.parse_args()
-    warnings.simplefilter("ignore")
-    first, last = (int(part) for part in asked.seeds.split(":"))
-    for seed in range(first, last):
-        for family in asked.families.split(","):
-            run_one(family, seed, asked.settings)
-
-
-def run_one(family: str, seed: int, settings: str) -> None:
-    """One market; a failure of the peer is a result too."""
-    held = json.loads(RESULTS.read_text()) if RESULTS.exists() else []
-    key = {"family": family, "seed": seed, "settings": settings}
-    if any(key.items() <= one.items() for one in held):
-        return
-    versions = {name: version(name) for name in ("pymc-marketing", "pymc", SAMPLER, "numpy")}
-    try:
-        fitted = answer(draw(FAMILIES[family], seed), SETTINGS[settings])
-        outcome: dict[str, Any] = {
-            "split": [round(float(x), 2) for x in fitted.split],
-            "mean": fitted.mean, "low": fitted.low, "high": fitted.high, "chance": fitted.chance,
-            "cpu_seconds": round(fitted.seconds, 1),
-            "peak_mib": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
-        }  # fmt: skip
-    except Exception as error:  # noqa: BLE001 -- Whatever the peer raises is its answer here.
-        outcome = {"failed": f"{type(error).__name__}: {str(error)[:200]}"}
-    print(key, outcome, flush=True)
-    RESULTS.write_text(json.dumps([*held, key | outcome | {"versions": versions}], indent=1) + "\n")
-
-
 if __name__ == "__main__":
-    main()
+    packages = ["pymc-marketing", "pymc", SAMPLER, "numpy"]
+    answer_markets("pymc_marketing", answer, SETTINGS, packages)
