@@ -38,7 +38,7 @@ def limit_of(request: HttpRequest) -> int:
         return LARGEST_STREAM if request.content_type in _STREAMED else LARGEST_BODY
     if request.path_info == _SALES:
         return LARGEST_BODY
-    if is_api(request) and request.path_info.endswith("/image"):
+    if is_api(request) and request.path_info.endswith(("/image", "/v1/images")):
         return LARGEST_PICTURE
     return _SMALL_BODY if is_api(request) else _FORM_WITH_FILE
 

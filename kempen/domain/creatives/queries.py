@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Count, F, Func, IntegerField, Prefetch, Sum
 from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.accounts.models import Business, Person
@@ -42,6 +42,8 @@ __all__ = [
     "image_representation",
     "images_of",
     "law_for",
+    "library_of",
+    "library_size",
     "needs_picture",
     "texts_of",
 ]
@@ -199,6 +201,20 @@ def ad_images_of(business: Business) -> Iterator[Image]:
     for image in own.iterator(chunk_size=50):
         if placements_of(image.width, image.height):
             yield image
+
+
+def library_of(business: Business, search: str = "") -> TenantQuerySet[Image]:
+    """Return what the business uploaded, newest first; `search` is a part of the name."""
+    own = images_of(business).filter(is_made=False)
+    return own.filter(name__icontains=search) if search else own
+
+
+def library_size(business: Business) -> tuple[int, int]:
+    """Return how many pictures a business uploaded, and of how many bytes they are together."""
+    length = Func(F("content"), function="octet_length", output_field=IntegerField())
+    own = Image.objects.of(business).filter(is_made=False)
+    totals = own.aggregate(count=Count("id"), stored=Sum(length))
+    return totals["count"], totals["stored"] or 0
 
 
 def image_of(business: Business, public_id: str) -> Image | None:

@@ -4,7 +4,7 @@ from kempen.kit.refusal import RefusalCode
 
 
 class ImageRefusal(RefusalCode):
-    """A picture cannot stand in an ad."""
+    """A picture cannot stand in an ad, or not be kept, changed or deleted like this."""
 
     TOO_LARGE = "too_large"
     TOO_SMALL = "too_small"
@@ -14,6 +14,11 @@ class ImageRefusal(RefusalCode):
     BROKEN = "broken_image"
     ANIMATED = "animated"
     TOO_MANY_POINTS = "too_many_points"
+    LIBRARY_FULL = "image_library_full"
+    BAD_NAME = "bad_image_name"
+    BAD_FOCAL_POINT = "bad_focal_point"
+    IN_USE = "image_in_use"
+    GONE = "image_gone"
 
 
 class AdRuleRefusal(RefusalCode):

@@ -16,6 +16,7 @@ from kempen.entrypoints.api.campaigns import routes as campaign_routes
 from kempen.entrypoints.api.connections import routes as connection_routes
 from kempen.entrypoints.api.events import routes as event_routes
 from kempen.entrypoints.api.forecasts import routes as forecast_routes
+from kempen.entrypoints.api.images import routes as image_routes
 from kempen.entrypoints.api.imports import routes as import_routes
 from kempen.entrypoints.api.leads import routes as lead_routes
 from kempen.entrypoints.api.members import routes as member_routes
@@ -67,6 +68,7 @@ api.add_router("", lead_routes.router, tags=["Leads"])
 api.add_router("", member_routes.router, tags=["Members"])
 api.add_router("", calendar_routes.router, tags=["Calendar"])
 api.add_router("", offering_routes.router, tags=["Offerings"])
+api.add_router("", image_routes.router, tags=["Images"])
 api.add_router("", strategy_routes.router, tags=["Strategies"])
 api.add_router("", approval_routes.router, tags=["Strategies"])
 api.add_router("", launch_routes.router, tags=["Strategies"])

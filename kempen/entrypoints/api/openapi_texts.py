@@ -29,6 +29,7 @@ TAGS: Final = {
     "Reports": "The numbers, summed and compared.",
     "Calendar": "Holidays by state, sale days and own events, what they did, and seasons.",
     "Offerings": "What is sold: names, claims, places and permits, and which campaigns promote it.",
+    "Images": "Pictures for brand kits and ads, what stays in sight of them, and what has them.",
     "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
     "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",
     "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",

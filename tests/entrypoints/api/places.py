@@ -28,6 +28,7 @@ PREFIXES = {
     "strategy_id": "str",
     "ad_id": "ad",
     "offering_id": "off",
+    "image_id": "img",
     "calendar_event_id": "cev",
     "schedule_id": "rep",
     "approval_request_id": "apr",

@@ -10,12 +10,16 @@ from PIL import Image as Pictures
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.creatives.images import checked_image
+from kempen.domain.creatives.image_rules import LONGEST_IMAGE_NAME, refuse_full
+from kempen.domain.creatives.images import PlainImage, checked_image
 from kempen.domain.creatives.made_images import MADE_TYPE
 from kempen.domain.creatives.models import Creative, CreativePicture, Image
-from kempen.domain.creatives.rules import format_of
+from kempen.domain.creatives.queries import library_size
+from kempen.domain.creatives.refusals import ImageRefusal
+from kempen.domain.creatives.rules import MIDDLE, format_of
 from kempen.domain.events.actions import audit
 from kempen.kit.concurrency_limit import HEAVY_WORK
+from kempen.kit.refusal import Refusal
 
 
 class Focus(NamedTuple):
@@ -25,32 +29,68 @@ class Focus(NamedTuple):
     y: int
 
 
-def add_image(actor: Actor, content: bytes, name: str) -> Image:
+def add_image(actor: Actor, content: bytes, name: str, focus: Focus | None = None) -> Image:
     """Keep a picture without its metadata; the same bytes again are the same picture.
 
     Raises Refusal, and AtCapacity where too many are being opened.
     """
     with HEAVY_WORK.place(actor.business.id):
         checked = checked_image(content)
-    plain = "".join(character for character in name if character.isprintable()).strip()
-    rows = Image.objects.of(actor.business)
+    plain = PlainImage(checked.media_type, checked.width, checked.height, checked.content)
+    return store_image(actor, plain, checked.digest, name or "image", focus)
+
+
+def store_image(
+    actor: Actor, plain: PlainImage, digest: bytes, name: str, focus: Focus | None = None
+) -> Image:
+    """Store a picture that was checked, once a business by the digest of what came.
+
+    Raises Refusal where the library of the business is full.
+    """
     with transaction.atomic():
-        image = Image(
-            business=actor.business,
-            digest=checked.digest,
-            media_type=checked.media_type,
-            width=checked.width,
-            height=checked.height,
-            content=checked.content,
-            name=plain[-200:] or "image",
+        # One upload or deletion at a time, so that the bounds hold and no row goes meanwhile.
+        Business.objects.select_for_update(no_key=True).get(pk=actor.business.pk)
+        rows = Image.objects.of(actor.business)
+        stored = rows.defer("content").filter(digest=digest).first()
+        if stored is not None:
+            _take_as_own(stored)
+            return stored
+        refuse_full(*library_size(actor.business), len(plain.content))
+        point = focus or Focus(MIDDLE, MIDDLE)
+        shown = "".join(character for character in name if character.isprintable()).strip()
+        image = Image.objects.add(
+            actor.business,
+            digest=digest,
+            media_type=plain.media_type,
+            width=plain.width,
+            height=plain.height,
+            content=plain.content,
+            name=shown[-LONGEST_IMAGE_NAME:] or "image",
+            focal_x=point.x,
+            focal_y=point.y,
             uploaded_by=actor.person,
         )
-        # Twice at once: the later one finds the row of the first.
-        rows.bulk_create([image], ignore_conflicts=True)
-        stored = rows.defer("content").get(digest=checked.digest)
-        if stored.id == image.id:
-            audit(actor, "image.added", {"image_id": stored.public_id})
-    return stored
+        audit(actor, "image.added", {"image_id": image.public_id})
+    return image
+
+
+def _take_as_own(image: Image) -> None:
+    """Have a picture that Kempen made count as the business's own, as it was uploaded now."""
+    if image.is_made:
+        image.is_made = False
+        image.save(update_fields=["is_made"])
+
+
+def held_image(image: Image) -> Image:
+    """Return a picture as it is now, held until the transaction ends: nobody deletes it meanwhile.
+
+    Raises Refusal where it was deleted.
+    """
+    rows = Image.objects.of(image.business).defer("content").select_for_update(no_key=True)
+    found = rows.filter(pk=image.pk).first()
+    if found is None:
+        raise Refusal(ImageRefusal.GONE)
+    return found
 
 
 def store_made_images(
@@ -95,7 +135,11 @@ def give_made_images(
 
 
 def give_own_image(creative: Creative, image: Image | None, focus: Focus | None = None) -> None:
-    """Give an ad one picture for each shape of its platform, or none; the caller saves the ad."""
+    """Give an ad one picture for each shape of its platform, or none; the caller saves the ad.
+
+    In a transaction. Raises Refusal where the picture was deleted meanwhile.
+    """
+    image = held_image(image) if image is not None else None
     _without_pictures([creative])
     creative.image, creative.layout = image, ""
     if image is not None:

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.branding.actions import checked_logo
+from kempen.domain.creatives.actions.pictures import held_image, store_image
 from kempen.domain.creatives.models import Image
 from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.events.actions import audit
@@ -22,23 +23,10 @@ def set_logo(actor: Actor, offering: Offering, content: bytes, name: str) -> Non
     Raises Refusal (`BrandRefusal`, `ImageRefusal`), and AtCapacity where too many are being opened.
     """
     checked = checked_logo(actor.business, content)
-    plain = "".join(sign for sign in name if sign.isprintable()).strip()
     with transaction.atomic():
+        digest = hashlib.sha256(content).digest()
+        stored = store_image(actor, checked, digest, name or "logo")
         row = _locked(actor, offering)
-        image = Image(
-            business=actor.business,
-            digest=hashlib.sha256(content).digest(),
-            media_type=checked.media_type,
-            width=checked.width,
-            height=checked.height,
-            content=checked.content,
-            name=plain[-200:] or "logo",
-            uploaded_by=actor.person,
-        )
-        # Twice at once: the later one finds the row of the first.
-        rows = Image.objects.of(actor.business)
-        rows.bulk_create([image], ignore_conflicts=True)
-        stored = rows.defer("content").get(digest=image.digest)
         if row.logo_id == stored.pk:
             return
         row.logo = stored
@@ -63,7 +51,14 @@ def add_picture(actor: Actor, offering: Offering, image: Image) -> None:
             return
         if pictures.count() >= MOST_PICTURES:
             raise Refusal(BrandKitRefusal.TOO_MANY_PICTURES, most=MOST_PICTURES)
-        OfferingPicture.objects.add(actor.business, offering=row, image=image)
+        kept = held_image(image)
+        OfferingPicture.objects.add(
+            actor.business,
+            offering=row,
+            image=kept,
+            focal_x=kept.focal_x,
+            focal_y=kept.focal_y,
+        )
         _changed(actor, row, "pictures")
 
 

@@ -34,6 +34,27 @@ IMAGES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
             "or fewer, and {longest:,} or fewer on each side."
         )
     ),
+    ImageRefusal.LIBRARY_FULL: RefusalAnswer(
+        _(
+            "The library holds {most} images and {gigabytes} GB at most. Delete images that "
+            "nothing uses."
+        ),
+        409,
+    ),
+    ImageRefusal.BAD_NAME: RefusalAnswer(
+        _("Must be 1 to {longest} characters on one line."), code="too_long"
+    ),
+    ImageRefusal.BAD_FOCAL_POINT: RefusalAnswer(_("Must be from 0 to 1."), code="out_of_range"),
+    ImageRefusal.IN_USE: RefusalAnswer(
+        _(
+            "A brand kit or an ad has this image. `uses` lists them. Remove it from those that "
+            "can be edited; what was approved keeps it."
+        ),
+        409,
+    ),
+    ImageRefusal.GONE: RefusalAnswer(
+        _("This image was deleted meanwhile. Choose another one."), 409
+    ),
 }
 ADS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     AdRefusal.AD_REFUSED: RefusalAnswer("{first}"),

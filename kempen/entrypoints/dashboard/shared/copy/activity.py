@@ -146,6 +146,8 @@ DEEDS: Final[dict[str, Promise]] = {
     "ad_rule.switched_on": gettext_lazy("Ad rule turned on"),
     "creative.image_set": gettext_lazy("Ad image changed"),
     "image.added": gettext_lazy("Image added"),
+    "image.changed": gettext_lazy("Image changed"),
+    "image.deleted": gettext_lazy("Image deleted"),
     "endpoint.created": gettext_lazy("Webhook endpoint created"),
     "endpoint.changed": gettext_lazy("Webhook endpoint changed"),
     "endpoint.enabled": gettext_lazy("Webhook endpoint enabled"),

@@ -34,4 +34,15 @@ IMAGES: Final[Mapping[RefusalCode, Promise]] = {
     ImageRefusal.TOO_MANY_POINTS: gettext_lazy(
         "The image is {width} × {height} pixels. Use one of up to {million} million pixels."
     ),
+    ImageRefusal.LIBRARY_FULL: gettext_lazy(
+        "The library holds {most} images and {gigabytes} GB at most. Delete images that nothing "
+        "uses, then upload again."
+    ),
+    ImageRefusal.BAD_NAME: gettext_lazy("Enter a name of 1 to {longest} characters."),
+    ImageRefusal.BAD_FOCAL_POINT: gettext_lazy("Choose a point inside the image."),
+    ImageRefusal.IN_USE: gettext_lazy(
+        "This image is in use. Remove it from brand kits and from ads that you can still edit. "
+        "Ads that were approved keep it."
+    ),
+    ImageRefusal.GONE: gettext_lazy("Someone deleted this image. Choose another one."),
 }
