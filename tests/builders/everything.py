@@ -83,6 +83,7 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
         "connection_id": account.public_id,
         "strategy_id": proposed.public_id,
         "ad_id": ads_of(proposed)[0].public_id,
+        "image_id": shop.spare_picture(business).public_id,
         "lead_id": given(actor).public_id,
         "schedule_id": schedule_report(actor, weekly("Weekly"), [reader]).public_id,
         "alert_id": Alert.objects.add(

@@ -106,6 +106,19 @@ def kept_picture(of: Business) -> Image:
         return add_image(Actor.service(of, "test"), picture(), "beans.png")
 
 
+def spare_picture(of: Business) -> Image:
+    """A picture that nothing has."""
+    return Image.objects.add(
+        of,
+        digest=b"spare",
+        media_type="image/png",
+        width=1080,
+        height=1080,
+        content=b"spare",
+        name="spare.png",
+    )
+
+
 def with_pictures(strategy: Strategy) -> Strategy:
     """Give each of its social ads one picture for all placements, as ads of before have it."""
     without_pictures(strategy)

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.image_library.answers import ImageUseAnswer, LibraryImageAnswer
 from kempen.domain.offerings.models import Offering, OfferingPicture
 from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.domain.strategies.stored_shapes import AdGuidelines
 from kempen.kit import ids
 
 # What a strategy of these states proposes is over: nobody approves or launches it any more.
@@ -25,7 +25,7 @@ _OVER: Final = (Strategy.Status.FAILED, Strategy.Status.REJECTED, Strategy.Statu
 
 @dataclass(frozen=True)
 class ImageUse:
-    """A place that has a picture; `name` is "" for a strategy, which is called by its day.
+    """A place that has a picture; a strategy has no name, so it brings its brief's words.
 
     `is_needed`: the picture cannot be deleted while this has it.
     """
@@ -33,8 +33,8 @@ class ImageUse:
     kind: str  # offering, strategy, campaign
     public_id: str
     name: str
-    since: datetime
     is_needed: bool
+    guidelines: AdGuidelines | None = None
 
 
 def uses_of(business: Business, images: Sequence[Image]) -> Mapping[UUID, list[ImageUse]]:
@@ -87,7 +87,6 @@ def _offering_uses(business: Business, keys: list[UUID]) -> list[tuple[UUID, Ima
                 "offering",
                 offering.public_id,
                 offering.name,
-                offering.created_at,
                 is_needed=offering.archived_at is None,
             ),
         )
@@ -113,7 +112,7 @@ def _ad_uses(business: Business, creatives: list[UUID]) -> list[tuple[UUID, Imag
     proposed = StrategyAd.objects.of(business).filter(creative_id__in=creatives)
     uses = [
         (one.creative_id, _strategy_use(one.line.strategy))
-        for one in proposed.select_related("line__strategy").order_by("id")
+        for one in proposed.select_related("line__strategy__brief").order_by("id")
     ]
     ads = Ad.objects.of(business).filter(creative_id__in=creatives).select_related("campaign")
     placed = [(one.creative_id, one.campaign) for one in ads.order_by("id")]
@@ -127,9 +126,7 @@ def _ad_uses(business: Business, creatives: list[UUID]) -> list[tuple[UUID, Imag
     uses += [
         (
             creative_id,
-            ImageUse(
-                "campaign", campaign.public_id, campaign.name, campaign.created_at, is_needed=True
-            ),
+            ImageUse("campaign", campaign.public_id, campaign.name, is_needed=True),
         )
         for creative_id, campaign in placed
     ]
@@ -141,6 +138,6 @@ def _strategy_use(strategy: Strategy) -> ImageUse:
         "strategy",
         ids.encode("str", strategy.pk),
         "",
-        strategy.created_at,
         is_needed=strategy.status not in _OVER,
+        guidelines=strategy.brief.guidelines,
     )

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("kempen.entrypoints.dashboard.creatives.urls")),
     path("", include("kempen.entrypoints.dashboard.calendar.urls")),
     path("", include("kempen.entrypoints.dashboard.offerings.urls")),
+    path("", include("kempen.entrypoints.dashboard.images.urls")),
     path("", include("kempen.entrypoints.dashboard.imports.urls")),
     path("", include("kempen.entrypoints.dashboard.sales.urls")),
     path("", include("kempen.entrypoints.dashboard.reports.urls")),

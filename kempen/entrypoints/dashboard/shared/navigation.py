@@ -36,6 +36,7 @@ _MENU = (
             MenuEntry(_("Campaigns"), name="campaigns"),
             MenuEntry(_("Moves"), name="moves"),
             MenuEntry(_("Offerings"), name="offerings"),
+            MenuEntry(_("Images"), name="images"),
         ),
     ),
     MenuEntry(_("Alerts"), "warning", "alerts"),

@@ -59,10 +59,15 @@ class PlacedPicture:
     @classmethod
     def of(cls, picture: CreativePicture) -> Self:
         """Return the picture of one shape, cut to it around its focal point."""
-        image, box = picture.image, SIZES[Shape(picture.shape)]
+        return cls.cut(picture.image, picture.shape, (picture.focal_x, picture.focal_y))
+
+    @classmethod
+    def cut(cls, image: Image, shape: str, point: tuple[int, int]) -> Self:
+        """Return a picture cut to a shape around a point, in thousandths from the top left."""
+        box = SIZES[Shape(shape)]
         scale = max(box[0] / image.width, box[1] / image.height)
         drawn = (image.width * scale, image.height * scale)
-        focus = (picture.focal_x / FOCAL_SCALE, picture.focal_y / FOCAL_SCALE)
+        focus = (point[0] / FOCAL_SCALE, point[1] / FOCAL_SCALE)
         left, top = (
             min(max(0.0, focus[side] * drawn[side] - box[side] / 2), drawn[side] - box[side])
             for side in (0, 1)
@@ -70,7 +75,7 @@ class PlacedPicture:
         return cls(
             image.public_id,
             reverse("picture", args=[image.public_id]),
-            picture.shape,
+            shape,
             image.is_made,
             *box,
             *(round(number) for number in (-left, -top, *drawn)),

@@ -1,0 +1,1 @@
+"""The image library: pictures of the business for brand kits and ads."""
