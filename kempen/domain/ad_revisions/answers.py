@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
+from kempen.domain.strategies.answers import DecidedBy
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id
 
 
@@ -43,3 +44,19 @@ class AdRevisionAnswer(Documented):
     changes: Annotated[list[AdRevisionChangeAnswer], Doc("What changes.")]
     approved_at: Annotated[str | None, Doc("When it was approved (RFC 3339, UTC).")]
     starts_at: Annotated[str | None, Doc("When the first change is sent (RFC 3339, UTC).")]
+    applied_at: Annotated[str | None, Doc("When its platform had done all of it (RFC 3339, UTC).")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdRevisionApproved(AdRevisionAnswer):
+    """What `ad_revision.approved` carries."""
+
+    decided_by: Annotated[DecidedBy, Doc("Who approved it.")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdRevisionFailed(AdRevisionAnswer):
+    """What `ad_revision.failed` carries: the revision, and what of it was not done."""
+
+    change_id: Annotated[str, Id("chg"), Doc("The change that its platform did not accept.")]
+    reason: Annotated[str, Doc("Why, in words.")]

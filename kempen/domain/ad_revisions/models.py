@@ -38,6 +38,8 @@ class AdRevision(models.Model):
     approved_at = models.DateTimeField(null=True)
     # When the undo window ends.
     starts_at = models.DateTimeField(null=True)
+    # When its platform had done all that was approved; an ad that is replaced pauses later.
+    applied_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 

@@ -104,6 +104,7 @@ def representation(revision: AdRevision) -> AdRevisionAnswer:
         ],
         approved_at=moment(revision.approved_at) if revision.approved_at else None,
         starts_at=moment(revision.starts_at) if revision.starts_at else None,
+        applied_at=moment(revision.applied_at) if revision.applied_at else None,
     )
 
 

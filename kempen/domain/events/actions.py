@@ -25,11 +25,13 @@ def record(
     data: Documented | Mapping[str, object],
     *,
     audited: Mapping[str, object] | None = None,
+    action: str = "",
 ) -> Event:
     """Write the event and its audit entry; call it inside the transaction that makes the change.
 
     `data` is JSON or a documented dataclass (a Decimal is written as an exact number);
-    `business_id` is added. `audited` is what the audit log alone may know. Raises KeyError for a
+    `business_id` is added. `audited` is what the audit log alone may know, `action` what it calls
+    the deed where it has a closer word than the type of event. Raises KeyError for a
     type that the catalogue does not have and TransactionManagementError outside a transaction. The
     sequence counts up per business without a gap, because the counter's row stays locked until the
     change commits.
@@ -64,7 +66,7 @@ def record(
         body=body.decode(),
     )
     about = {name: fields[name] for name in _PEOPLE if name in fields}
-    audit(actor, event_type, {"event_id": event.public_id, **about, **(audited or {})})
+    audit(actor, action or event_type, {"event_id": event.public_id, **about, **(audited or {})})
     notify_dispatchers()
     return event
 

@@ -225,7 +225,7 @@ class StrategyEvent(Documented):
 
 @dataclass(frozen=True)
 class DecidedBy(Documented):
-    """Who decided about a strategy."""
+    """Who decided about a strategy or a revision of ads."""
 
     kind: Annotated[
         str,

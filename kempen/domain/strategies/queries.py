@@ -9,12 +9,11 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business, Member, Person
+from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import content_of, law_for, shaped_pictures
 from kempen.domain.strategies.answers import (
-    DecidedBy,
     StrategyApproved,
     StrategyEvent,
     StrategyOver,
@@ -28,6 +27,7 @@ from kempen.domain.strategies.approved_shapes import (
     approved_swings,
     in_order,
 )
+from kempen.domain.strategies.deciders import decided_by
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,
@@ -229,24 +229,13 @@ def event_data(strategy: Strategy) -> StrategyEvent:
 
 def event_data_decided(strategy: Strategy, actor: Actor) -> StrategyApproved:
     """Return what `strategy.approved` carries: the strategy, and who approved it."""
-    return StrategyApproved(**vars(event_data(strategy)), decided_by=_decided_by(actor))
+    return StrategyApproved(**vars(event_data(strategy)), decided_by=decided_by(actor))
 
 
 def event_data_rejected(strategy: Strategy, actor: Actor) -> StrategyRejected:
     """Return what `strategy.rejected` carries: the strategy, why, and who rejected it."""
     over = event_data_over(strategy, strategy.rejected_reason)
-    return StrategyRejected(**vars(over), decided_by=_decided_by(actor))
-
-
-def _decided_by(actor: Actor) -> DecidedBy:
-    if actor.client_email:
-        request = actor.label.partition(":")[2]
-        return DecidedBy("client", None, request, actor.client_email)
-    members = Member.objects.of(actor.business).filter(person=actor.person)
-    member = members.first() if actor.person is not None else None
-    if member is None:
-        return DecidedBy("program", None, None, None)
-    return DecidedBy("member", member.public_id, None, None)
+    return StrategyRejected(**vars(over), decided_by=decided_by(actor))
 
 
 def event_data_over(strategy: Strategy, reason: str) -> StrategyOver:

@@ -13,7 +13,7 @@ from kempen.domain.ad_revisions.actions.new_creatives import (
     new_creative,
 )
 from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
-from kempen.domain.ad_revisions.queries import open_revision_of
+from kempen.domain.ad_revisions.queries import open_revision_of, representation
 from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.ad_revisions.rules import MOST_CHANGES, ChangeKind, refuse_unless_open
 from kempen.domain.campaigns.models import Campaign
@@ -24,7 +24,7 @@ from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.creatives.queries import Image
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import CreativeFault, format_of
-from kempen.domain.events.actions import audit
+from kempen.domain.events.actions import record
 from kempen.domain.strategies.actions.ad_images import focus_in, give_new_images
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -40,6 +40,7 @@ def begin(actor: Actor, strategy: Strategy, campaign: Campaign) -> AdRevision:
             revision = AdRevision.objects.add(
                 actor.business, strategy=strategy, campaign=campaign, written_by=actor.person
             )
+            record(actor, "ad_revision.created", representation(revision))
     except IntegrityError:
         # Somebody else began one in the same moment.
         raise _already_open(campaign) from None
@@ -224,4 +225,5 @@ def _changed(actor: Actor, revision: AdRevision, action: str) -> None:
     revision.version += 1
     revision.updated_at = clock.now()
     revision.save(update_fields=["version", "updated_at"])
-    audit(actor, action, {"ad_revision_id": revision.public_id, "version": revision.version})
+    known = {"ad_revision_id": revision.public_id, "version": revision.version}
+    record(actor, "ad_revision.updated", representation(revision), audited=known, action=action)

@@ -9,6 +9,10 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import representation
 from kempen.domain.events.actions import record
 from kempen.domain.launches.actions.later_caps import replace_later_caps
+from kempen.domain.launches.actions.revision_results import (
+    record_revision_done,
+    record_revision_failed,
+)
 from kempen.domain.launches.answers import CampaignLaunchFailed
 from kempen.domain.launches.change_result import ChangeResult
 from kempen.domain.launches.changes.base import ChangeOutcome, ChangeRole
@@ -41,6 +45,7 @@ def record_done(change: Change, result: ChangeResult) -> None:
         outcome = ChangeOutcome(actor, campaign, change.connection, result, later)
         content_of(locked).apply(outcome)
         change_done.send(sender=Change, change=locked)
+        record_revision_done(actor, locked)
         update_launch_status(_launch(locked))
 
 
@@ -61,8 +66,10 @@ def record_failed(change: Change, error: PlatformError) -> None:
             campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
             KINDS[locked.kind].apply_failure(campaign)
             change_failed.send(sender=Change, change=locked)
+            actor = Actor.service(change.business, "launches.push")
+            record_revision_failed(actor, locked)
             if locked.is_first:
-                _record_failure(locked)
+                _record_failure(actor, locked, campaign)
         update_launch_status(_launch(locked))
 
 
@@ -89,10 +96,8 @@ def update_launch_status(launch: Launch) -> None:
     locked.save(update_fields=["status"])
 
 
-def _record_failure(change: Change) -> None:
+def _record_failure(actor: Actor, change: Change, campaign: Campaign) -> None:
     """Report what of a launch the platform did not accept."""
-    campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
-    actor = Actor.service(change.business, "launches.push")
     failed = CampaignLaunchFailed(
         **vars(representation(campaign)), change_id=change.public_id, reason=change.error
     )

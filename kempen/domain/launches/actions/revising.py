@@ -12,12 +12,14 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.ad_revisions.actions import drafting
+from kempen.domain.ad_revisions.answers import AdRevisionApproved
 from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.ad_revisions.queries import (
     changes_in,
     frozen_revision,
     is_as_approved,
     open_revision_of,
+    representation,
 )
 from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.ad_revisions.rules import (
@@ -28,7 +30,7 @@ from kempen.domain.ad_revisions.rules import (
 )
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad
-from kempen.domain.events.actions import audit
+from kempen.domain.events.actions import record
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.changes.ad_state import AdStateChange, PauseAd, ResumeAd
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
@@ -45,6 +47,7 @@ from kempen.domain.launches.revised_ads import (
     refuse_unless_running,
 )
 from kempen.domain.strategies.actions.decide import refuse_unless_may_decide
+from kempen.domain.strategies.deciders import decided_by
 from kempen.domain.strategies.models import StrategyLine
 from kempen.domain.strategies.queries import hash_of, lines_of
 from kempen.kit import clock, ids
@@ -100,7 +103,8 @@ def approve_revision(actor: Actor, revision: AdRevision, seen: int) -> AdRevisio
         locked.approved_hash = hash_of(frozen_revision(locked))
         locked.save()
         _write_down(actor, locked, launch, campaign)
-        audit(actor, "ad_revision.approved", _facts(locked))
+        approved = AdRevisionApproved(**vars(representation(locked)), decided_by=decided_by(actor))
+        record(actor, "ad_revision.approved", approved, audited=_facts(locked))
     return locked
 
 
@@ -119,7 +123,7 @@ def withdraw_revision(actor: Actor, revision: AdRevision) -> AdRevision:
             _withdraw_changes(locked)
         locked.status, locked.updated_at = RevisionStatus.WITHDRAWN, clock.now()
         locked.save(update_fields=["status", "updated_at"])
-        audit(actor, "ad_revision.withdrawn", _facts(locked))
+        record(actor, "ad_revision.withdrawn", representation(locked), audited=_facts(locked))
     return locked
 
 
@@ -188,9 +192,10 @@ def _state_change(change: AdRevisionChange) -> AdStateChange | None:
 
 
 def _withdraw_changes(revision: AdRevision) -> None:
+    if revision.starts_at is None or clock.now() >= revision.starts_at:
+        raise Refusal(AdRevisionRefusal.TOO_LATE)
     changes = list(_changes_of(revision).select_for_update(of=("self",)))
-    is_late = revision.starts_at is None or clock.now() >= revision.starts_at
-    if is_late or any(one.status != Change.Status.PLANNED or one.attempts for one in changes):
+    if any(one.status != Change.Status.PLANNED or one.attempts for one in changes):
         raise Refusal(AdRevisionRefusal.TOO_LATE)
     _changes_of(revision).update(status=Change.Status.WITHDRAWN, finished_at=clock.now())
 

@@ -18,6 +18,7 @@ from kempen.domain.strategies.answers import (
     StrategyRejected,
 )
 from kempen.domain.webhooks.answers import EndpointTest
+from kempen.entrypoints.api.events.ad_revision_schemas import AD_REVISIONS
 from kempen.entrypoints.api.events.import_schemas import COMPLETED, FAILED, UNDONE
 from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
@@ -245,6 +246,7 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     "ad.submitted": _ad("submitted"),
     "ad.approved": _ad("approved"),
     "ad.rejected": _ad("rejected", "Ads must not promise results that cannot be promised."),
+    **AD_REVISIONS,
     "budget.spent": _BUDGET_SPENT,
     "import.completed": COMPLETED,
     "import.failed": FAILED,

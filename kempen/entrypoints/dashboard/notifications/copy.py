@@ -108,6 +108,7 @@ FILTERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("campaign", gettext_lazy("Campaigns")),
     ("strategy", gettext_lazy("Strategies")),
     ("ad", gettext_lazy("Ads")),
+    ("ad_revision", gettext_lazy("Ad changes")),
     ("budget", gettext_lazy("Budgets")),
     ("import", gettext_lazy("Imports")),
     ("lead", gettext_lazy("Prospects")),

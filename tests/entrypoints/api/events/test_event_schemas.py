@@ -46,7 +46,7 @@ def fits(value: Any, schema: Any, where: str = "#") -> list[str]:
     if "enum" in schema:
         return [] if value in schema["enum"] else [where]
     kinds = {"string": str, "integer": int, "number": int | float, "object": dict, "array": list,
-             "null": type(None)}  # fmt: skip
+             "boolean": bool, "null": type(None)}  # fmt: skip
     kind: Any = kinds[schema["type"]]
     fits_kind: bool = isinstance(value, kind)
     if not fits_kind:

@@ -59,8 +59,6 @@ DEEDS: Final[dict[str, Promise]] = {
     "ad_revision.ad_resumed": gettext_lazy("Resuming an ad was proposed"),
     "ad_revision.ad_edited": gettext_lazy("A drafted ad was edited"),
     "ad_revision.change_removed": gettext_lazy("A proposed ad change was removed"),
-    "ad_revision.approved": gettext_lazy("Ad changes were approved"),
-    "ad_revision.withdrawn": gettext_lazy("Ad changes were withdrawn"),
     "client_approval.asked": gettext_lazy("A client was asked for approval"),
     "client_approval.asked_again": gettext_lazy("A client was asked for approval again"),
     "client_approval.withdrawn": gettext_lazy("An approval request was withdrawn"),
