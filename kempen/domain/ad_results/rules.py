@@ -30,4 +30,9 @@ def competing(recent: Collection[str], ads: Iterable[PlacedAd]) -> set[str]:
 
 def untried_angle(tried: Collection[str], order: Sequence[str] = _ANGLES) -> str | None:
     """Return the angle of the next challenger: the first that no ad of the campaign has."""
-    return next((angle for angle in order if angle not in tried), None)
+    return next(iter(untried_angles(tried, order)), None)
+
+
+def untried_angles(tried: Collection[str], order: Sequence[str] = _ANGLES) -> list[str]:
+    """Return the angles that no ad of the campaign has, in which order they are tried."""
+    return [angle for angle in order if angle not in tried]

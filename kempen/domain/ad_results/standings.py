@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from enum import StrEnum
 from typing import Final
 
 import numpy as np
@@ -16,7 +17,7 @@ from kempen.kit import clock
 from kempen.optimiser.ads.competition import AdStanding, standings
 from kempen.optimiser.ads.worth import AdDays
 
-__all__ = ["AdFigures", "AdResult", "ads_with_results"]
+__all__ = ["AdFigures", "AdResult", "WorthUnit", "ads_with_results"]
 
 # Older days weigh less than an eighth (worth.HALF_LIFE): they would not change what is said.
 _COMPARED_DAYS: Final = 84
@@ -44,6 +45,13 @@ GROUP BY ad_number
 """
 
 
+class WorthUnit(StrEnum):
+    """What ads are compared by."""
+
+    REVENUE = "revenue"  # MYR.
+    CONVERSIONS = "conversions"
+
+
 @dataclass(frozen=True)
 class AdFigures:
     """Sums over some days of one ad. Money is MYR."""
@@ -60,13 +68,14 @@ class AdResult:
     """An ad as its platform numbers it; `ad` is None where Kempen did not make it.
 
     `figures` are None without a day in the period. `standing` is None for an ad that does not
-    compete: it does not run now, or no other ad does.
+    compete: it does not run now, or no other ad does. `unit` is what its worth counts.
     """
 
     number: str
     ad: Ad | None
     figures: AdFigures | None = None
     standing: AdStanding | None = None
+    unit: WorthUnit = WorthUnit.CONVERSIONS
 
 
 @dataclass(frozen=True)
@@ -87,15 +96,17 @@ def ads_with_results(campaign: Campaign, first: date, last: date) -> list[AdResu
     figures, days = _read(campaign, first, last)
     rows = Ad.objects.of(campaign.business).filter(campaign=campaign)
     ads = list(rows.select_related("creative__image", "campaign").order_by("-id"))
-    standing_of = _standings(campaign, ads, days)
+    standings, unit = _standings(campaign, ads, days)
     own = {ad.external_id for ad in ads}
     results = [
-        AdResult(ad.external_id, ad, figures.get(ad.external_id), standing_of.get(ad.external_id))
+        AdResult(
+            ad.external_id, ad, figures.get(ad.external_id), standings.get(ad.external_id), unit
+        )
         for ad in ads
     ]
     return results + [
-        AdResult(number, None, figures.get(number), standing_of.get(number))
-        for number in sorted({*figures, *standing_of} - own)
+        AdResult(number, None, figures.get(number), standings.get(number), unit)
+        for number in sorted({*figures, *standings} - own)
     ]
 
 
@@ -126,8 +137,8 @@ def _read(
 
 def _standings(
     campaign: Campaign, ads: Sequence[Ad], days: Mapping[str, _Days]
-) -> dict[str, AdStanding]:
-    """Return how the ads stand that run now; nothing for one that runs alone."""
+) -> tuple[dict[str, AdStanding], WorthUnit]:
+    """Return how the ads stand that run now, and in what; nothing for one that runs alone."""
     newest = max((one.offsets[-1] for one in days.values()), default=0)
     recent = {
         number
@@ -140,7 +151,7 @@ def _standings(
     }
     numbers = sorted(competing(recent, ads))
     if len(numbers) < 2:
-        return {}
+        return {}, WorthUnit.CONVERSIONS
     first = min(days[number].offsets[0] for number in numbers)
     spend, conversions, revenue = (np.zeros((newest - first + 1, len(numbers))) for _ in range(3))
     for place, number in enumerate(numbers):
@@ -150,4 +161,5 @@ def _standings(
         revenue[at, place] = own.revenue
     sells = campaign.objective == Campaign.Objective.INCREASE_SALES and revenue.sum() > 0
     compared = AdDays(spend, conversions, revenue if sells else None)
-    return dict(zip(numbers, standings(compared), strict=True))
+    unit = WorthUnit.REVENUE if sells else WorthUnit.CONVERSIONS
+    return dict(zip(numbers, standings(compared), strict=True)), unit

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from kempen.domain.accounts.deciders import DecidedBy
 from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
-from kempen.domain.strategies.answers import DecidedBy
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id
 
 

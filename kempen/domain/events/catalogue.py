@@ -42,7 +42,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "connection.failed": "A platform does not accept a connection's access any more.",
     "connection.expiring": "A connection's access ends within seven days: renew it before.",
     "budget.moved": "Money moved between campaigns of a running plan, on their platforms.",
-    "recommendation.ready": "Kempen recommends to move money; a member applies it or not.",
+    "recommendation.ready": "Kempen recommends to move money or change ads; a member decides.",
     "alert.opened": "Something is wrong; the data says what, since when, and where.",
     "alert.closed": "What an alert was about is over.",
     TEST: "Somebody asked for a test of one endpoint, which alone receives it.",

@@ -33,6 +33,7 @@ class DecisionKind(StrEnum):
     DRIFT = "drift"
     ALERT = "alert"
     RECOMMENDATION = "recommendation"
+    AD_RECOMMENDATION = "ad_recommendation"
     REJECTED_AD = "rejected_ad"
     AD_CHANGES = "ad_changes"
     STRATEGY_READY = "strategy_ready"
@@ -149,6 +150,8 @@ def _recommendations(business: Business) -> list[PendingDecision]:
         PendingDecision(
             DecisionKind.RECOMMENDATION, " · ".join(line.name for line in one.lines), one.public_id
         )
+        if one.advice is None
+        else PendingDecision(DecisionKind.AD_RECOMMENDATION, one.advice.name, one.public_id)
         for one in decision_rows.open_recommendations(business)
     ]
 

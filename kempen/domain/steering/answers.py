@@ -6,9 +6,11 @@ from typing import Annotated, Final
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.steering.models import Move, Recommendation
 from kempen.domain.steering.outcomes import (
+    AdReason,
     MoveOrigin,
     MoveReason,
     MoveStatus,
+    RecommendationKind,
     RecommendationStatus,
 )
 from kempen.domain.steering.stored_shapes import MovedLine, MoveGain, MoveResult
@@ -79,8 +81,21 @@ class MoveAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class AdAdviceAnswer(Documented):
+    """Which ad should pause, or what a new one should lead with."""
+
+    ad_id: Annotated[Annotated[str, Id("ad")] | None, Doc("The ad that it is about, if any.")]
+    language: Annotated[str | None, Doc("The language of the new ad.", ("en",))]
+    angle: Annotated[str | None, Doc("What the new ad leads with.", ("offer",))]
+    chance: Annotated[
+        float | None,
+        Doc("worse: the chance, from 0 to 1, that it is the best ad. tired: that it is tired."),
+    ]
+
+
+@dataclass(frozen=True)
 class RecommendationAnswer(Documented):
-    """A move that Kempen recommends: an owner or a manager applies it, or not."""
+    """What Kempen recommends for a running plan: an owner or a manager applies it, or not."""
 
     recommendation_id: Annotated[str, Id("rec"), Doc("Its identifier.")]
     strategy_id: Annotated[str, Id("str"), Doc("The strategy whose plan it is.")]
@@ -91,14 +106,29 @@ class RecommendationAnswer(Documented):
     ]
     reason: Annotated[
         str,
-        AllowedValues(tuple(str(one) for one in MoveReason)),
-        Doc("gain: it brings more elsewhere; pace: spend is off its plan."),
+        AllowedValues(tuple(str(one) for one in (*MoveReason, *AdReason))),
+        Doc(
+            "gain: money brings more elsewhere; pace: spend is off its plan; worse: the ad brings "
+            "less than the others; tired: than at its start; untried: no ad leads with this yet."
+        ),
     ]
-    lines: Annotated[list[MovedLineAnswer], Doc("What would change, by campaign.")]
-    expected: Annotated[GainEstimate | None, Doc("What it is expected to bring.")]
+    lines: Annotated[list[MovedLineAnswer], Doc("What a move would change, by campaign.")]
+    expected: Annotated[GainEstimate | None, Doc("What it is expected to bring; null: not known.")]
     created_at: Annotated[Moment, Doc("When it was made (RFC 3339, UTC).", (_MOMENT,))]
     expires_at: Annotated[Moment, Doc("Until when it can be applied (RFC 3339, UTC).", (_MOMENT,))]
     decided_at: Annotated[str | None, Doc("When somebody decided (RFC 3339, UTC).")]
+    kind: Annotated[
+        str,
+        AllowedValues(tuple(str(one) for one in RecommendationKind)),
+        Doc("move: money moves; pause_ad, new_ad: the ads of a campaign change."),
+    ]
+    campaign_id: Annotated[
+        Annotated[str, Id("cmp")] | None, Doc("Whose ads would change; null for a move.")
+    ]
+    ad: Annotated[AdAdviceAnswer | None, Doc("What would change of the ads; null for a move.")]
+    ad_revision_id: Annotated[
+        Annotated[str, Id("arv")] | None, Doc("The revision of ads that applying it wrote.")
+    ]
 
 
 def move_answer(move: Move) -> MoveAnswer:
@@ -135,6 +165,21 @@ def recommendation_answer(one: Recommendation) -> RecommendationAnswer:
         created_at=moment(one.created_at),
         expires_at=moment(one.expires_at),
         decided_at=moment(one.decided_at) if one.decided_at else None,
+        kind=str(one.kind),
+        campaign_id=ids.encode("cmp", one.campaign_id) if one.campaign_id else None,
+        ad=_ad_advice(one),
+        ad_revision_id=ids.encode("arv", one.ad_revision_id) if one.ad_revision_id else None,
+    )
+
+
+def _ad_advice(one: Recommendation) -> AdAdviceAnswer | None:
+    if one.advice is None:
+        return None
+    return AdAdviceAnswer(
+        ad_id=ids.encode("ad", one.ad_id) if one.ad_id else None,
+        language=one.advice.language or None,
+        angle=one.advice.angle or None,
+        chance=one.advice.chance,
     )
 
 

@@ -6,10 +6,18 @@ from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.ad_revisions.models import AdRevision
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.steering.outcomes import MoveOrigin, MoveReason, MoveStatus, RecommendationStatus
-from kempen.domain.steering.stored_shapes import MovedLine, MoveGain, MoveResult
+from kempen.domain.steering.outcomes import (
+    AdReason,
+    MoveOrigin,
+    MoveReason,
+    MoveStatus,
+    RecommendationKind,
+    RecommendationStatus,
+)
+from kempen.domain.steering.stored_shapes import AdAdvice, MovedLine, MoveGain, MoveResult
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import struct_column
@@ -27,13 +35,18 @@ class SteeringCheck(models.Model):
     decided_on = models.DateField(null=True)
     # outcomes.DayDecision: what came of it, or what is in the way.
     decision = models.CharField(max_length=24, blank=True)
+    # The day on which its ads were last looked at for a recommendation.
+    ads_advised_on = models.DateField(null=True)
     checked_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["SteeringCheck"]] = TenantManager()
 
 
 class Recommendation(models.Model):
-    """A move that a person is asked about; at most one of a plan is open."""
+    """A move, or a change of ads, that a person is asked about.
+
+    At most one move of a plan is open, and one change of the ads of each campaign.
+    """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
@@ -44,9 +57,23 @@ class Recommendation(models.Model):
         choices=[(str(one), str(one)) for one in RecommendationStatus],
         default=RecommendationStatus.OPEN,
     )
-    reason = models.CharField(max_length=8, choices=[(str(one), str(one)) for one in MoveReason])
+    kind = models.CharField(
+        max_length=8,
+        choices=[(str(one), str(one)) for one in RecommendationKind],
+        default=RecommendationKind.MOVE,
+    )
+    reason = models.CharField(
+        max_length=8, choices=[(str(one), str(one)) for one in (*MoveReason, *AdReason)]
+    )
     lines: tuple[MovedLine, ...] = struct_column(tuple[MovedLine, ...])
     gain: MoveGain | None = struct_column(MoveGain, null=True)
+    # Of a change of ads: whose, which one where it is about one, and what applying it put down.
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, null=True, related_name="+")
+    ad = models.ForeignKey(Ad, on_delete=models.CASCADE, null=True, related_name="+")
+    advice: AdAdvice | None = struct_column(AdAdvice, null=True)
+    ad_revision = models.ForeignKey(
+        AdRevision, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     created_at = models.DateTimeField(default=clock.now)
     expires_at = models.DateTimeField()
     decided_by = models.CharField(max_length=80, blank=True)  # The actor's label.
@@ -58,9 +85,14 @@ class Recommendation(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["business", "strategy"],
-                condition=models.Q(status="open"),
+                condition=models.Q(status="open", kind="move"),
                 name="recommendation_open_once",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["business", "campaign"],
+                condition=models.Q(status="open"),
+                name="ad_recommendation_open_once",
+            ),
         ]
         indexes = [models.Index(fields=["business", "-id"], name="recommendation_newest_first")]
 

@@ -31,6 +31,22 @@ class MoveReason(StrEnum):
     PACE = "pace"  # Spend is off its plan.
 
 
+class RecommendationKind(StrEnum):
+    """What a recommendation would have done."""
+
+    MOVE = "move"  # Money moves between campaigns.
+    PAUSE_AD = "pause_ad"
+    NEW_AD = "new_ad"  # One with another angle competes with those that run.
+
+
+class AdReason(StrEnum):
+    """Why ads should change."""
+
+    WORSE = "worse"  # It brings less than the others of its campaign, almost surely.
+    TIRED = "tired"  # It brings less than at its start, and the others do not.
+    UNTRIED = "untried"  # No ad of the campaign leads with this yet.
+
+
 class RecommendationStatus(StrEnum):
     """open → applied or dismissed; or expired, or replaced by a newer one."""
 

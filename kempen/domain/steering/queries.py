@@ -60,7 +60,7 @@ def move_of(business: Business, public_id: str) -> Move | None:
 def recommendations_of(business: Business, strategy_id: str = "") -> TenantQuerySet[Recommendation]:
     """Return the recommendations of a business, or of one strategy, newest first."""
     rows = Recommendation.objects.of(business)
-    known = rows.select_related("launch__strategy__brief", "launch__business")
+    known = rows.select_related("launch__strategy__brief", "launch__business", "campaign")
     return _of_strategy(known, strategy_id).order_by("-id")
 
 

@@ -56,6 +56,20 @@ class MoveGain(Struct, frozen=True):
     days: int
 
 
+class AdAdvice(Struct, frozen=True, omit_defaults=True):
+    """Which ad of which campaign should pause, or what a new one should lead with.
+
+    `name` is the campaign's, `title` what the ad says first; a new ad has a `language` and an
+    `angle`. `chance`: that the ad is the best of its campaign, or that it is tired.
+    """
+
+    name: str
+    title: str = ""
+    language: str = ""
+    angle: str = ""
+    chance: float | None = None
+
+
 class MoveResult(Struct, frozen=True):
     """What a move has brought so far, by what the days up to `until` taught."""
 

@@ -6,6 +6,7 @@ What stands inside of a stored shape leaves in the order in which it always left
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from kempen.domain.accounts.deciders import DecidedBy
 from kempen.domain.campaigns.answers import BudgetAnswer
 from kempen.domain.campaigns.rules import OBJECTIVES
 from kempen.domain.strategies.rules import AfterPlan
@@ -221,25 +222,6 @@ class StrategyEvent(Documented):
     campaign_ids: list[Annotated[str, Id("cmp")]]
     status: str
     expected: EventExpectation | None
-
-
-@dataclass(frozen=True)
-class DecidedBy(Documented):
-    """Who decided about a strategy or a revision of ads."""
-
-    kind: Annotated[
-        str,
-        AllowedValues(("member", "client", "program")),
-        Doc(
-            "member: somebody of the business, at a page or by a key that is bound to them; "
-            "client: somebody without an account, by a link; program: a key bound to nobody."
-        ),
-    ]
-    member_id: Annotated[Annotated[str, Id("mem")] | None, Doc("The member; else null.")]
-    approval_request_id: Annotated[
-        Annotated[str, Id("apr")] | None, Doc("The request that the client answered; else null.")
-    ]
-    email: Annotated[str | None, Doc("The client's address, confirmed by a code; else null.")]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.deciders import decided_by
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.creatives.law import LawContext
@@ -27,7 +28,6 @@ from kempen.domain.strategies.approved_shapes import (
     approved_swings,
     in_order,
 )
-from kempen.domain.strategies.deciders import decided_by
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,

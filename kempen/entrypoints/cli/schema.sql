@@ -704,6 +704,7 @@ CREATE TABLE public.ad_revisions_adrevision (
     campaign_id uuid NOT NULL,
     strategy_id uuid NOT NULL,
     written_by_id uuid,
+    applied_at timestamp with time zone,
     CONSTRAINT ad_revisions_adrevision_version_check CHECK ((version >= 0))
 );
 ALTER TABLE ONLY public.ad_revisions_adrevision FORCE ROW LEVEL SECURITY;
@@ -2153,7 +2154,12 @@ CREATE TABLE public.steering_recommendation (
     decided_at timestamp with time zone,
     business_id uuid NOT NULL,
     launch_id uuid NOT NULL,
-    strategy_id uuid NOT NULL
+    strategy_id uuid NOT NULL,
+    kind character varying(8) NOT NULL,
+    campaign_id uuid,
+    ad_id uuid,
+    advice jsonb,
+    ad_revision_id uuid
 );
 ALTER TABLE ONLY public.steering_recommendation FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.steering_steeringcheck (
@@ -2161,7 +2167,8 @@ CREATE TABLE public.steering_steeringcheck (
     decided_on date,
     decision character varying(24) NOT NULL,
     checked_at timestamp with time zone NOT NULL,
-    business_id uuid NOT NULL
+    business_id uuid NOT NULL,
+    ads_advised_on date
 );
 ALTER TABLE ONLY public.steering_steeringcheck FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.strategies_brief (
@@ -2792,6 +2799,7 @@ CREATE INDEX accounts_pendingsignup_email_6f8f5388_like ON public.accounts_pendi
 CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING btree (email varchar_pattern_ops);
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
 CREATE INDEX ad_pause_newest_first ON public.steering_adpause USING btree (business_id, id DESC);
+CREATE UNIQUE INDEX ad_recommendation_open_once ON public.steering_recommendation USING btree (business_id, campaign_id) WHERE ((status)::text = 'open'::text);
 CREATE INDEX ad_results_adday_business_id_7d1c3335 ON public.ad_results_adday USING btree (business_id);
 CREATE INDEX ad_results_audiencereading_business_id_4ed78b78 ON public.ad_results_audiencereading USING btree (business_id);
 CREATE INDEX ad_results_campaignreach_business_id_fa1c3027 ON public.ad_results_campaignreach USING btree (business_id);
@@ -2983,7 +2991,7 @@ CREATE INDEX procrastinate_jobs_queue_name_idx_v1 ON public.procrastinate_jobs U
 CREATE UNIQUE INDEX procrastinate_jobs_queueing_lock_idx_v1 ON public.procrastinate_jobs USING btree (queueing_lock) WHERE (status = 'todo'::public.procrastinate_job_status);
 CREATE INDEX procrastinate_periodic_defers_job_id_fkey_v1 ON public.procrastinate_periodic_defers USING btree (job_id);
 CREATE INDEX recommendation_newest_first ON public.steering_recommendation USING btree (business_id, id DESC);
-CREATE UNIQUE INDEX recommendation_open_once ON public.steering_recommendation USING btree (business_id, strategy_id) WHERE ((status)::text = 'open'::text);
+CREATE UNIQUE INDEX recommendation_open_once ON public.steering_recommendation USING btree (business_id, strategy_id) WHERE (((kind)::text = 'move'::text) AND ((status)::text = 'open'::text));
 CREATE UNIQUE INDEX report_schedule_once_a_switch ON public.reports_reportschedule USING btree (business_id, made_for) WHERE (NOT ((made_for)::text = ''::text));
 CREATE INDEX reports_reportmail_business_id_f94e01ad ON public.reports_reportmail USING btree (business_id);
 CREATE INDEX reports_reportmail_member_id_b28486e4 ON public.reports_reportmail USING btree (member_id);
@@ -3023,7 +3031,10 @@ CREATE INDEX steering_move_strategy_id_6e51957f ON public.steering_move USING bt
 CREATE INDEX steering_move_undoes_id_4dcbf2b4 ON public.steering_move USING btree (undoes_id);
 CREATE INDEX steering_nextplan_business_id_8992bfd1 ON public.steering_nextplan USING btree (business_id);
 CREATE INDEX steering_nextplan_strategy_id_49fa47b4 ON public.steering_nextplan USING btree (strategy_id);
+CREATE INDEX steering_recommendation_ad_id_6a826b54 ON public.steering_recommendation USING btree (ad_id);
+CREATE INDEX steering_recommendation_ad_revision_id_67347b24 ON public.steering_recommendation USING btree (ad_revision_id);
 CREATE INDEX steering_recommendation_business_id_c9ccc177 ON public.steering_recommendation USING btree (business_id);
+CREATE INDEX steering_recommendation_campaign_id_75f4bb7f ON public.steering_recommendation USING btree (campaign_id);
 CREATE INDEX steering_recommendation_launch_id_ad1837e6 ON public.steering_recommendation USING btree (launch_id);
 CREATE INDEX steering_recommendation_strategy_id_5cd45184 ON public.steering_recommendation USING btree (strategy_id);
 CREATE INDEX steering_steeringcheck_business_id_a47302d3 ON public.steering_steeringcheck USING btree (business_id);
@@ -3465,11 +3476,17 @@ ALTER TABLE ONLY public.steering_nextplan
 ALTER TABLE ONLY public.steering_nextplan
     ADD CONSTRAINT steering_nextplan_strategy_id_49fa47b4_fk_strategie FOREIGN KEY (strategy_id) REFERENCES public.strategies_strategy(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_recommendation
+    ADD CONSTRAINT steering_recommendat_ad_revision_id_67347b24_fk_ad_revisi FOREIGN KEY (ad_revision_id) REFERENCES public.ad_revisions_adrevision(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_recommendation
     ADD CONSTRAINT steering_recommendat_business_id_c9ccc177_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_recommendation
+    ADD CONSTRAINT steering_recommendat_campaign_id_75f4bb7f_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_recommendation
     ADD CONSTRAINT steering_recommendat_launch_id_ad1837e6_fk_launches_ FOREIGN KEY (launch_id) REFERENCES public.launches_launch(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_recommendation
     ADD CONSTRAINT steering_recommendat_strategy_id_5cd45184_fk_strategie FOREIGN KEY (strategy_id) REFERENCES public.strategies_strategy(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_recommendation
+    ADD CONSTRAINT steering_recommendation_ad_id_6a826b54_fk_creatives_ad_id FOREIGN KEY (ad_id) REFERENCES public.creatives_ad(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_steeringcheck
     ADD CONSTRAINT steering_steeringche_business_id_a47302d3_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_steeringcheck
@@ -4198,6 +4215,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('ad_results', '0001_initial', now()),
     ('ad_results', '0002_audiences', now()),
     ('ad_revisions', '0001_initial', now()),
+    ('ad_revisions', '0002_adrevision_applied_at', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
@@ -4342,6 +4360,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('spend_guard', '0001_initial', now()),
     ('steering', '0001_initial', now()),
     ('steering', '0002_adpause', now()),
+    ('steering', '0003_recommendations_about_ads', now()),
     ('strategies', '0001_initial', now()),
     ('strategies', '0002_rejection', now()),
     ('strategies', '0003_frozen_forecast', now()),

@@ -42,6 +42,19 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True)
+class PausingGain:
+    """What one unit of spend brings more with the other ads than with this one, as an 80 % range.
+
+    `chance`: that it brings more at all.
+    """
+
+    mean: float
+    p10: float
+    p90: float
+    chance: float
+
+
+@dataclass(frozen=True)
 class AdStanding:
     """How one ad stands: chances are from 0 to 1; `share` is how often it should run.
 
@@ -56,6 +69,7 @@ class AdStanding:
     worth_p90: float
     share: float
     should_pause: bool
+    pausing: PausingGain | None = None  # Of an ad that should pause.
 
 
 def standings(days: AdDays, *, seed: int = 0) -> list[AdStanding]:
@@ -85,6 +99,7 @@ def standings(days: AdDays, *, seed: int = 0) -> list[AdStanding]:
             tired[ad],
             shares[ad],
             pause=bool(pauses[ad]),
+            pausing=_pausing(draws, ad, np.where(pauses, 0.0, chances)) if pauses[ad] else None,
         )
         for ad in range(count)
     ]
@@ -169,11 +184,25 @@ def _chances_tired(days: AdDays, dice: np.random.Generator) -> Floats:
     return chances
 
 
+def _pausing(draws: Floats, ad: int, chances: Floats) -> PausingGain:
+    """Compare an ad with the others, each counted by its chance to be best."""
+    more = draws @ (chances / chances.sum()) - draws[:, ad]
+    low, high = np.quantile(more, [0.1, 0.9])
+    return PausingGain(float(more.mean()), float(low), float(high), float((more > 0).mean()))
+
+
 def _standing(
-    draws: Floats, verdict: Verdict, chance: float, tired: float, share: float, *, pause: bool
+    draws: Floats,
+    verdict: Verdict,
+    chance: float,
+    tired: float,
+    share: float,
+    *,
+    pause: bool,
+    pausing: PausingGain | None = None,
 ) -> AdStanding:
     low, middle, high = np.quantile(draws, [0.1, 0.5, 0.9])
     return AdStanding(
         verdict, float(chance), float(tired), float(middle), float(low), float(high),
-        float(share), pause,
+        float(share), pause, pausing,
     )  # fmt: skip

@@ -14,6 +14,7 @@ from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.strategies.actions.ad_images import give_new_images, words_on_images
 from kempen.domain.strategies.actions.generate import guidelines_of
 from kempen.domain.strategies.brief_words import phrases_for
+from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import law_of
 from kempen.kit.refusal import Refusal
 
@@ -50,6 +51,11 @@ def new_creative(actor: Actor, revision: AdRevision, wanted: WantedAd) -> Creati
     )
     edit_words(actor, revision, creative, wanted.texts)
     return creative
+
+
+def can_be_written(strategy: Strategy, platform: str, language: str, angle: str) -> bool:
+    """Whether the built-in writer has words for an ad that leads with this."""
+    return bool(BuiltInWriter().write(guidelines_of(strategy.brief), platform, language, (angle,)))
 
 
 def edit_words(

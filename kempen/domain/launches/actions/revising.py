@@ -11,6 +11,7 @@ from typing import Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
+from kempen.domain.accounts.deciders import decided_by
 from kempen.domain.ad_revisions.actions import drafting
 from kempen.domain.ad_revisions.answers import AdRevisionApproved
 from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
@@ -47,7 +48,6 @@ from kempen.domain.launches.revised_ads import (
     refuse_unless_running,
 )
 from kempen.domain.strategies.actions.decide import refuse_unless_may_decide
-from kempen.domain.strategies.deciders import decided_by
 from kempen.domain.strategies.models import StrategyLine
 from kempen.domain.strategies.queries import hash_of, lines_of
 from kempen.kit import clock, ids

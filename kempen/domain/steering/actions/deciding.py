@@ -22,6 +22,7 @@ from kempen.domain.steering.outcomes import (
     DayDecision,
     MoveOrigin,
     MoveStatus,
+    RecommendationKind,
     RecommendationStatus,
 )
 from kempen.domain.steering.proposals import LearnedPlan, Proposal, brought_by, learn_plan, propose
@@ -145,7 +146,10 @@ def _wants_quiet(launch: Launch) -> bool:
         launch=launch, origin=MoveOrigin.UNDO, created_at__gt=since
     )
     dismissed = Recommendation.objects.of(launch.business).filter(
-        launch=launch, status=RecommendationStatus.DISMISSED, decided_at__gt=since
+        launch=launch,
+        kind=RecommendationKind.MOVE,
+        status=RecommendationStatus.DISMISSED,
+        decided_at__gt=since,
     )
     return undone.exists() or dismissed.exists()
 

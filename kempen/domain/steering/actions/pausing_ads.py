@@ -10,9 +10,8 @@ from typing import Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.ad_results.standings import AdResult, ads_with_results
+from kempen.domain.ad_results.standings import ads_with_results
 from kempen.domain.ad_revisions.actions.drafting import set_running
-from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.actions.revising import approve_revision, begin_revision
@@ -22,6 +21,7 @@ from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.models import Launch
 from kempen.domain.steering.actions.moving import lock_plan
 from kempen.domain.steering.actions.recommending import refuse_others
+from kempen.domain.steering.ad_advice import losing_ad
 from kempen.domain.steering.models import AdPause
 from kempen.domain.steering.obstacles import (
     has_data_fault,
@@ -101,17 +101,10 @@ def _pause_loser(launch: Launch, line: RunningLine) -> int:
         return 0
     left_alone = set(ours.values_list("ad_id", flat=True))
     results = ads_with_results(line.campaign, today - timedelta(days=1), today)
-    losers = [
-        (one.standing.chance_best, one.ad)
-        for one in results
-        if one.standing is not None
-        and one.standing.should_pause
-        and one.ad is not None
-        and one.ad.pk not in left_alone
-    ]
-    if not losers or not _has_another(results, losers[0][1]):
+    loser = losing_ad(results, left_alone)
+    if loser is None:
         return 0
-    chance, ad = min(losers, key=lambda loser: (loser[0], loser[1].pk))
+    ad, chance = loser.ad, loser.standing.chance_best
     actor = Actor.service(launch.business, PAUSE_ADS)
     change = add_change(
         ChangeFor(launch, line.connection.pk, line.campaign, actor.label),
@@ -130,11 +123,3 @@ def _pause_loser(launch: Launch, line: RunningLine) -> int:
     audit(actor, "ad.paused_by_itself", {**facts, "chance_best": str(pause.chance_best)})
     push_later(change.connection_id)
     return 1
-
-
-def _has_another(results: list[AdResult], loser: Ad) -> bool:
-    """Whether another ad of the campaign runs and is not to pause."""
-    return any(
-        one.standing is not None and not one.standing.should_pause and one.ad != loser
-        for one in results
-    )

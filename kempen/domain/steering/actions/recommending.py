@@ -22,7 +22,12 @@ from kempen.domain.steering.actions.moving import NewMove, begin_move, lock_plan
 from kempen.domain.steering.answers import recommendation_answer
 from kempen.domain.steering.models import Move, Recommendation
 from kempen.domain.steering.obstacles import has_data_fault, stands_as_approved
-from kempen.domain.steering.outcomes import MoveOrigin, MoveReason, RecommendationStatus
+from kempen.domain.steering.outcomes import (
+    MoveOrigin,
+    MoveReason,
+    RecommendationKind,
+    RecommendationStatus,
+)
 from kempen.domain.steering.proposals import Proposal
 from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.steering.running_plan import RunningPlan, has_waiting_changes, running_plan
@@ -30,6 +35,7 @@ from kempen.domain.steering.stored_shapes import MovedLine
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
+from kempen.kit.tenancy import TenantQuerySet
 from kempen.market.languages import listed
 
 STEERS: Final = "move_budgets"
@@ -52,7 +58,7 @@ def recommend(actor: Actor, plan: RunningPlan, advised: Proposal) -> Recommendat
         lines=advised.lines,
         gain=advised.gain,
         created_at=clock.now(),
-        expires_at=_expiry(plan),
+        expires_at=expiry(plan, _LASTS),
     )
     record(actor, "recommendation.ready", recommendation_answer(row))
     if not was_told:
@@ -71,10 +77,8 @@ def _in_words(names: Sequence[str]) -> object:
 
 
 def close_open(strategy: Strategy, status: RecommendationStatus) -> None:
-    """End the open recommendation of a plan, where there is one."""
-    rows = Recommendation.objects.of(strategy.business).filter(
-        strategy=strategy, status=RecommendationStatus.OPEN
-    )
+    """End the open recommendation of a move of a plan, where there is one."""
+    rows = _moves_of(strategy).filter(status=RecommendationStatus.OPEN)
     rows.update(status=status, decided_at=clock.now())
 
 
@@ -86,6 +90,21 @@ def expire_recommendations() -> int:
     return rows.update(status=RecommendationStatus.EXPIRED, decided_at=clock.now())
 
 
+def locked_recommendation(actor: Actor, recommendation: Recommendation) -> Recommendation:
+    """Return a recommendation as it is now, held until the transaction ends."""
+    rows = Recommendation.objects.of(actor.business).select_for_update(of=("self",))
+    known = rows.select_related("launch__strategy__brief", "launch__business", "business")
+    return known.select_related("campaign", "ad", "ad_revision").get(pk=recommendation.pk)
+
+
+def refuse_closed(row: Recommendation) -> None:
+    """Raise Refusal unless a recommendation can be applied at this moment."""
+    if row.status != RecommendationStatus.OPEN:
+        raise Refusal(SteeringRefusal.NOT_OPEN, status=str(row.status))
+    if row.expires_at <= clock.now():
+        raise Refusal(SteeringRefusal.EXPIRED)
+
+
 def apply(actor: Actor, recommendation: Recommendation) -> Move:
     """Make the recommended move, as a member of the role decides; applied twice, it is made once.
 
@@ -95,18 +114,11 @@ def apply(actor: Actor, recommendation: Recommendation) -> Move:
     launch = recommendation.launch
     with transaction.atomic():
         lock_plan(launch)
-        row = (
-            Recommendation.objects.of(actor.business)
-            .select_for_update(of=("self",))
-            .get(pk=recommendation.pk)
-        )
+        row = locked_recommendation(actor, recommendation)
         move = Move.objects.of(actor.business).filter(recommendation=row).first()
         if move is not None:
             return move
-        if row.status != RecommendationStatus.OPEN:
-            raise Refusal(SteeringRefusal.NOT_OPEN, status=str(row.status))
-        if row.expires_at <= clock.now():
-            raise Refusal(SteeringRefusal.EXPIRED)
+        refuse_closed(row)
         plan = _plan_to_move(row)
         lines = _lines_from_today(plan, row.lines)
         row.status = RecommendationStatus.APPLIED
@@ -117,14 +129,10 @@ def apply(actor: Actor, recommendation: Recommendation) -> Move:
 
 
 def dismiss(actor: Actor, recommendation: Recommendation) -> Recommendation:
-    """Put a recommendation aside: for some days nothing else is recommended or moved there."""
+    """Put a recommendation aside: for some days nothing like it is recommended or done there."""
     refuse_others(actor)
     with transaction.atomic():
-        row = (
-            Recommendation.objects.of(actor.business)
-            .select_for_update(of=("self",))
-            .get(pk=recommendation.pk)
-        )
+        row = locked_recommendation(actor, recommendation)
         if row.status == RecommendationStatus.DISMISSED:
             return row
         if row.status != RecommendationStatus.OPEN:
@@ -152,7 +160,7 @@ def refuse_unmovable(plan: RunningPlan, lines: tuple[MovedLine, ...]) -> None:
 
 
 def refuse_others(actor: Actor) -> None:
-    """Moving money is a member's decision: the role is asked now."""
+    """What is recommended is a member's decision: the role is asked now."""
     member = (
         Member.objects.of(actor.business).filter(person=actor.person).first()
         if actor.person is not None
@@ -186,12 +194,17 @@ def _lines_from_today(plan: RunningPlan, lines: tuple[MovedLine, ...]) -> tuple[
     return left
 
 
-def _expiry(plan: RunningPlan) -> datetime:
-    last = min(plan.days[0] + timedelta(days=_LASTS), plan.last + timedelta(days=1))
+def expiry(plan: RunningPlan, days: int) -> datetime:
+    """Return until when what is recommended today can be applied: never past the plan's end."""
+    last = min(plan.days[0] + timedelta(days=days), plan.last + timedelta(days=1))
     return start_of(last)
 
 
 def _was_told(strategy: Strategy) -> bool:
     since = clock.now() - _EMAIL_EVERY
-    rows = Recommendation.objects.of(strategy.business).filter(strategy=strategy)
-    return rows.filter(created_at__gt=since).exists()
+    return _moves_of(strategy).filter(created_at__gt=since).exists()
+
+
+def _moves_of(strategy: Strategy) -> TenantQuerySet[Recommendation]:
+    rows = Recommendation.objects.of(strategy.business)
+    return rows.filter(strategy=strategy, kind=RecommendationKind.MOVE)

@@ -3,7 +3,13 @@
 from typing import Final
 
 from kempen.domain.steering.answers import MoveAnswer, RecommendationAnswer
-from kempen.entrypoints.api.events.schema_parts import BUSINESS, CAMPAIGN, DataSchema, data_of
+from kempen.entrypoints.api.events.schema_parts import (
+    BUSINESS,
+    CAMPAIGN,
+    DataSchema,
+    Loosely,
+    data_of,
+)
 
 _MOVED_LINES: Final = [
     {
@@ -51,8 +57,10 @@ MOVED: Final = DataSchema(
         "finished_at": "2026-12-08T23:41:10.000000Z",
     },
 )
+# Events of earlier versions were all about moves and did not say so.
+_EARLIER: Final = Loosely(optional=("kind", "campaign_id", "ad", "ad_revision_id"))
 RECOMMENDED: Final = DataSchema(
-    data_of(RecommendationAnswer),
+    data_of(RecommendationAnswer, loosely=_EARLIER),
     {
         "business_id": BUSINESS,
         "recommendation_id": "rec_01k9w3r6d4f8v2n5t7q9s1x3zf",
@@ -64,5 +72,9 @@ RECOMMENDED: Final = DataSchema(
         "created_at": "2026-12-08T23:40:00.000000Z",
         "expires_at": "2026-12-10T16:00:00.000000Z",
         "decided_at": None,
+        "kind": "move",
+        "campaign_id": None,
+        "ad": None,
+        "ad_revision_id": None,
     },
 )

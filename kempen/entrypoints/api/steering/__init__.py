@@ -1,1 +1,1 @@
-"""/moves and /recommendations: money that moves between the campaigns of a running plan."""
+"""/moves and /recommendations: money that moves in a running plan, and ads that should change."""

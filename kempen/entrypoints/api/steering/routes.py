@@ -4,14 +4,17 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
+from kempen.domain.ad_revisions.answers import AdRevisionAnswer
+from kempen.domain.ad_revisions.queries import representation as ad_revision_answer
 from kempen.domain.steering import queries
-from kempen.domain.steering.actions import recommending, undoing
+from kempen.domain.steering.actions import advising_ads, recommending, undoing
 from kempen.domain.steering.answers import (
     MoveAnswer,
     RecommendationAnswer,
     move_answer,
     recommendation_answer,
 )
+from kempen.domain.steering.outcomes import RecommendationKind
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import page_of
 from kempen.entrypoints.api.shared.request_refusals import NotFound
@@ -37,6 +40,8 @@ def list_recommendations(
 ) -> RecommendationList:
     """What Kempen recommends for running plans, newest first; without `status`, what is open."""
     rows = queries.recommendations_of(actor_of(request).business, filters.strategy_id)
+    if filters.kind != "all":
+        rows = rows.filter(kind=filters.kind)
     if filters.status != "all":
         rows = rows.filter(status=filters.status)
     page, next_cursor = page_of(request, rows, filters)
@@ -60,19 +65,27 @@ def get_recommendation(request: HttpRequest, recommendation_id: str) -> Recommen
 @router.post(
     "/recommendations/{recommendation_id}/apply",
     auth=Key("recommendations:write"),
-    response={202: MoveAnswer},
+    response={201: AdRevisionAnswer, 202: MoveAnswer},
     operation_id="apply_recommendation",
     summary="Apply a recommendation",
 )
 def apply_recommendation(
     request: HttpRequest, response: HttpResponse, recommendation_id: str
-) -> Status[MoveAnswer]:
-    """Move the money as recommended; the total of the plan stays.
+) -> Status[MoveAnswer] | Status[AdRevisionAnswer]:
+    """Move the money as recommended, or write the change of ads down; the plan's total stays.
 
-    It is the decision of the member whom the key is bound to, an owner or manager. The platforms
-    are changed within a minute: `Location` has the move. Applied again, the same move is answered.
+    It is the decision of the member whom the key is bound to, an owner or manager. `Location` has
+    the move, which the platforms follow within a minute (202), or the revision of ads, of which
+    nothing is sent before it is approved (201). Applied again, the same is answered.
     """
     row = _recommendation_or_404(request, recommendation_id)
+    if row.kind != RecommendationKind.MOVE:
+        revision = advising_ads.apply_ad_advice(actor_of(request), row)
+        answer = ad_revision_answer(revision)
+        response.headers["Location"] = (
+            f"{settings.BASE_URL}/campaigns/{answer.campaign_id}/ad-revisions/{revision.public_id}"
+        )
+        return Status(201, answer)
     move = recommending.apply(actor_of(request), row)
     response.headers["Location"] = f"{settings.BASE_URL}/moves/{move.public_id}"
     return Status(202, move_answer(move))
@@ -87,6 +100,8 @@ def apply_recommendation(
 )
 def dismiss_recommendation(request: HttpRequest, recommendation_id: str) -> RecommendationAnswer:
     """Put a recommendation aside: for a week Kempen neither moves nor recommends in this plan.
+
+    One about ads: for two weeks nothing is recommended about the ads of its campaign.
 
     It is the decision of the member whom the key is bound to, an owner or manager.
     """

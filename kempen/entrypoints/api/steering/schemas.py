@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from kempen.domain.steering.answers import MoveAnswer, RecommendationAnswer
-from kempen.domain.steering.outcomes import RecommendationStatus
+from kempen.domain.steering.outcomes import RecommendationKind, RecommendationStatus
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
 
 _STRATEGY = Field(
@@ -33,6 +33,10 @@ class RecommendationFilters(Paging):
         RecommendationStatus | Literal["all"],
         Field(description="Keep recommendations of this status."),
     ] = RecommendationStatus.OPEN
+    kind: Annotated[
+        RecommendationKind | Literal["all"],
+        Field(description="Keep recommendations of this kind."),
+    ] = "all"
 
 
 class MoveList(ListAnswer):

@@ -17,7 +17,6 @@ from kempen.domain.launches.ads import AdResult, ads_with_results, sums_of
 from kempen.domain.launches.queries import last_launch_reaching
 from kempen.domain.metrics.definitions import BY_SLUG, Missing
 from kempen.entrypoints.dashboard.campaigns.ad_results_copy import (
-    CHALLENGERS,
     ORDERS,
     VERDICTS,
     odds_words,
@@ -26,7 +25,7 @@ from kempen.entrypoints.dashboard.campaigns.ad_results_copy import (
 from kempen.entrypoints.dashboard.campaigns.live import ad_to_do
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
-from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
+from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, CHALLENGERS, LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import ad_status
 from kempen.entrypoints.dashboard.shared.metric_copy import LABELS
 from kempen.entrypoints.dashboard.shared.performance.filters import Option, filter_context

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from kempen.domain.forecasts.chance_copy import chance_figure
+from kempen.entrypoints.dashboard.shared.copy.ads import tired_words
 from kempen.optimiser.ads.competition import LEAST_CONVERSIONS, LEAST_DAYS, AdStanding, Verdict
 
 # Each verdict's word and the shape that stands beside it (a class of the component `status`).
@@ -25,13 +26,6 @@ ORDERS: Final[Mapping[str, str | Promise]] = {
     "click_through_rate": gettext_lazy("Click-through rate (CTR)"),
     "return": gettext_lazy("Return"),
 }
-# What an ad of this angle would lead with: the next challenger.
-CHALLENGERS: Final[Mapping[str, str | Promise]] = {
-    "benefit": gettext_lazy("No ad here leads with a benefit yet. Try one against the others."),
-    "offer": gettext_lazy("No ad here leads with an offer yet. Try one against the others."),
-    "proof": gettext_lazy("No ad here leads with proof yet. Try one against the others."),
-    "question": gettext_lazy("No ad here asks a question yet. Try one against the others."),
-}
 
 
 def odds_words(standing: AdStanding) -> str:
@@ -43,9 +37,7 @@ def odds_words(standing: AdStanding) -> str:
                 "of them of each ad."
             ) % {"days": LEAST_DAYS, "conversions": LEAST_CONVERSIONS}
         case Verdict.TIRED:
-            return _(
-                "It brings less than at its start, and the other ads do not. Chance: %(chance)s."
-            ) % {"chance": chance_figure(standing.chance_tired)}
+            return tired_words(standing.chance_tired)
     return _("Chance that it is the best ad here: %(chance)s.") % {
         "chance": chance_figure(standing.chance_best)
     }

@@ -69,6 +69,13 @@ DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
         "moves",
         is_list=True,
     ),
+    DecisionKind.AD_RECOMMENDATION: DecisionCopy(
+        gettext_lazy("Kempen recommends to change ads"),
+        gettext_lazy("Nothing changes before the ad changes are approved."),
+        gettext_lazy("Review recommendation"),
+        "moves",
+        is_list=True,
+    ),
     DecisionKind.STRATEGY_READY: DecisionCopy(
         gettext_lazy("A strategy waits for approval"),
         gettext_lazy("Nothing is spent until it is approved and launched."),

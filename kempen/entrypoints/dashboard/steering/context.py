@@ -7,10 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import Business, names_of
-from kempen.domain.forecasts.chance_copy import chance_figure
 from kempen.domain.steering import queries
 from kempen.domain.steering.actions.undoing import lines_to_undo
-from kempen.domain.steering.outcomes import MoveOrigin
+from kempen.domain.steering.ad_advice import title_of
+from kempen.domain.steering.outcomes import MoveOrigin, RecommendationKind
 from kempen.domain.steering.pacing import pace_of
 from kempen.domain.steering.queries import AdPause, Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedLine
@@ -19,10 +19,13 @@ from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_word
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.steering.copy import (
+    AD_CHANGES,
     DECISIONS,
     ORIGINS,
     REASONS,
     STATUSES,
+    ad_reason_words,
+    best_chance_words,
     brought_words,
     change_words,
     gain_words,
@@ -53,6 +56,20 @@ class RecommendationRow:
     lines: list[LineRow]
     gain: str
     why: list[str]
+
+
+@dataclass(frozen=True)
+class AdAdviceRow:
+    """A change of ads that waits for a decision; `title` is what the ad says, "" for a new one."""
+
+    row: Recommendation
+    what: str | Promise
+    campaign: str
+    page: str
+    title: str
+    language: str
+    reasons: list[str]
+    gain: str
 
 
 @dataclass(frozen=True)
@@ -107,15 +124,13 @@ def ad_pause_rows(business: Business) -> list[AdPauseRow]:
 def _ad_pause_row(one: AdPause) -> AdPauseRow:
     ad, is_undone = one.ad, one.undone_by_id is not None
     shape, status = ("off", _("Undone")) if is_undone else change_status(one.change)
-    creative = ad.creative
     return AdPauseRow(
         pause=one,
-        title=creative.headlines[0] if creative.headlines else creative.primary_text[:80],
-        language=creative.language,
+        title=title_of(ad),
+        language=ad.creative.language,
         campaign=ad.campaign.name,
         page=reverse("campaign_ads", args=[ad.campaign.public_id]),
-        reason=_("Chance that it is the best ad of its campaign: %(chance)s.")
-        % {"chance": chance_figure(float(one.chance_best))},
+        reason=best_chance_words(float(one.chance_best)),
         status=status,
         shape=shape,
         failure="" if is_undone else failure_words(one.change),
@@ -136,8 +151,28 @@ def plan_rows(business: Business) -> list[PlanRow]:
     ]
 
 
+def ad_advice_rows(business: Business) -> list[AdAdviceRow]:
+    """Return the changes of ads that wait for a decision."""
+    rows = queries.open_recommendations(business).exclude(kind=RecommendationKind.MOVE)
+    return [
+        AdAdviceRow(
+            row=one,
+            what=AD_CHANGES[one.kind],
+            campaign=one.campaign.name,
+            page=reverse("campaign_ads", args=[one.campaign.public_id]),
+            title=one.advice.title,
+            language=one.advice.language,
+            reasons=ad_reason_words(one.reason, one.advice),
+            gain=gain_words(one.gain),
+        )
+        for one in rows
+        if one.campaign is not None and one.advice is not None
+    ]
+
+
 def recommendation_rows(business: Business) -> list[RecommendationRow]:
-    """Return what waits for a decision."""
+    """Return the moves that wait for a decision."""
+    rows = queries.open_recommendations(business).filter(kind=RecommendationKind.MOVE)
     return [
         RecommendationRow(
             row=one,
@@ -147,7 +182,7 @@ def recommendation_rows(business: Business) -> list[RecommendationRow]:
             gain=gain_words(one.gain),
             why=_why(one),
         )
-        for one in queries.open_recommendations(business)
+        for one in rows
     ]
 
 

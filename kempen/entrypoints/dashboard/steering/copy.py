@@ -9,15 +9,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.forecasts.chance_copy import chance_figure
-from kempen.domain.steering.outcomes import DayDecision, MoveOrigin, MoveReason, MoveStatus
+from kempen.domain.steering.outcomes import (
+    AdReason,
+    DayDecision,
+    MoveOrigin,
+    MoveReason,
+    MoveStatus,
+    RecommendationKind,
+)
 from kempen.domain.steering.queries import Move
-from kempen.domain.steering.stored_shapes import MovedLine, MoveGain
+from kempen.domain.steering.stored_shapes import AdAdvice, MovedLine, MoveGain
+from kempen.entrypoints.dashboard.shared.copy.ads import CHALLENGERS, tired_words
 from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
 from kempen.entrypoints.dashboard.templatetags import figures
 
 REASONS: Final[Mapping[str, Promise]] = {
     MoveReason.GAIN: gettext_lazy("The money brings more there"),
     MoveReason.PACE: gettext_lazy("Spend is off its plan"),
+}
+AD_CHANGES: Final[Mapping[str, Promise]] = {
+    RecommendationKind.PAUSE_AD: gettext_lazy("Pause an ad"),
+    RecommendationKind.NEW_AD: gettext_lazy("Try a new ad"),
 }
 ORIGINS: Final[Mapping[str, Promise]] = {
     MoveOrigin.AUTOMATIC: gettext_lazy("Kempen moved it within your limits"),
@@ -55,6 +67,24 @@ DECISIONS: Final[Mapping[DayDecision, Promise]] = {
         "The stored plan differs from what was approved. Nothing moves."
     ),
 }
+
+
+def best_chance_words(chance: float) -> str:
+    """Say how likely an ad is the best of its campaign."""
+    return _("Chance that it is the best ad of its campaign: %(chance)s.") % {
+        "chance": chance_figure(chance)
+    }
+
+
+def ad_reason_words(reason: str, advice: AdAdvice) -> list[str]:
+    """Say why the ads of a campaign should change, and how sure that is."""
+    if reason == AdReason.WORSE and advice.chance is not None:
+        return [
+            _("It brings less than the other ads of its campaign. Its money then goes to them."),
+            best_chance_words(advice.chance),
+        ]
+    tired = [tired_words(advice.chance)] if advice.chance is not None else []
+    return [*tired, str(CHALLENGERS[advice.angle])]
 
 
 def gain_words(gain: MoveGain | None) -> str:

@@ -10,9 +10,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.steering import queries
-from kempen.domain.steering.actions import pausing_ads, recommending, undoing
+from kempen.domain.steering.actions import advising_ads, pausing_ads, recommending, undoing
+from kempen.domain.steering.outcomes import RecommendationKind
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.steering.context import (
+    ad_advice_rows,
     ad_pause_rows,
     move_rows,
     plan_rows,
@@ -36,6 +38,7 @@ def moves(request: BusinessRequest) -> HttpResponse:
     context = {
         "plans": plan_rows(business) if is_first else [],
         "recommendations": recommendation_rows(business) if is_first else [],
+        "ad_advice": ad_advice_rows(business) if is_first else [],
         "rows": move_rows(business, page[:_A_PAGE]),
         "older": page[_A_PAGE - 1].public_id if len(page) > _A_PAGE else "",
         "is_first": is_first,
@@ -48,8 +51,13 @@ def moves(request: BusinessRequest) -> HttpResponse:
 @allowed("move_budgets")
 @require_POST
 def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Make a recommended move; sent twice, it is made once."""
-    recommending.apply(request.actor, _recommendation_or_404(request, public_id))
+    """Make a recommended move, or put ad changes down to be approved; sent twice, once."""
+    row = _recommendation_or_404(request, public_id)
+    if row.kind != RecommendationKind.MOVE:
+        revision = advising_ads.apply_ad_advice(request.actor, row)
+        messages.success(request, _("Added to the ad changes. Nothing changes before an approval."))
+        return redirect("ad_changes", public_id=revision.campaign.public_id)
+    recommending.apply(request.actor, row)
     messages.success(request, _("Applied. The platforms change within a minute."))
     return redirect("moves")
 
@@ -58,8 +66,14 @@ def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpRespon
 @require_POST
 def dismiss_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Put a recommendation aside."""
-    recommending.dismiss(request.actor, _recommendation_or_404(request, public_id))
-    messages.success(request, _("Dismissed. Kempen moves nothing in this plan for 7 days."))
+    row = recommending.dismiss(request.actor, _recommendation_or_404(request, public_id))
+    if row.kind == RecommendationKind.MOVE:
+        messages.success(request, _("Dismissed. Kempen moves nothing in this plan for 7 days."))
+    else:
+        messages.success(
+            request,
+            _("Dismissed. Kempen recommends nothing about these ads for 14 days."),
+        )
     return redirect("moves")
 
 

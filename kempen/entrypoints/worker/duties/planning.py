@@ -4,6 +4,7 @@ import structlog
 from procrastinate.contrib.django import app
 
 from kempen.domain.steering.actions import (
+    advising_ads,
     deciding,
     moving,
     next_plan,
@@ -71,6 +72,13 @@ def pause_losing_ads(launch_id: str) -> None:
 def look_at_ads(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Have the ads of running plans looked at, each once its day's data is in."""
     pausing_ads.look_at_ads()
+    advising_ads.advise_on_ads_everywhere()
+
+
+@app.task(name=advising_ads.ADVISE_ADS, retry=DATABASE_AWAY)
+def advise_on_ads(launch_id: str) -> None:
+    """Recommend what should change of the ads of a plan."""
+    advising_ads.advise_on_ads(launch_id)
 
 
 @app.task(name=moving.SETTLE, retry=DATABASE_AWAY)

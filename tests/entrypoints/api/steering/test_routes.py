@@ -11,6 +11,7 @@ from kempen.domain.steering.actions.moving import settle
 from kempen.domain.steering.models import Move
 from tests import make
 from tests.builders.program import Program
+from tests.builders.steering.losing_ads import advised_pause
 from tests.builders.steering.steered_plan import SteeredPlan, carry_out, steered_plan
 from tests.entrypoints.api.strategies.requests import keyed
 
@@ -108,3 +109,25 @@ def test_a_key_whose_member_may_not_decide_moves_nothing(
     answer = program.post(f"/recommendations/{one['recommendation_id']}/apply")
     assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
     assert not Change.objects.of(business).filter(kind="move_budget").exists()
+
+
+def test_a_change_of_ads_is_listed_and_applied_as_a_revision_of_ads(
+    program: Program, plan: SteeredPlan
+) -> None:
+    row = advised_pause(plan)
+    (one,) = program.get("/recommendations?kind=pause_ad").json()["data"]
+    assert (one["recommendation_id"], one["reason"], one["lines"]) == (row.public_id, "worse", [])
+    assert one["campaign_id"] == plan.poor.public_id
+    assert one["ad"]["chance"] < 0.02
+    assert one["expected"]["unit"] == "revenue"
+    assert len(program.get("/recommendations").json()["data"]) == 2
+    answers = [program.post(f"/recommendations/{row.public_id}/apply") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    revision = answers[0].json()
+    assert answers[1].json() == revision
+    assert (revision["status"], revision["changes"][0]["kind"]) == ("ready", "pause")
+    address = answers[0].headers["Location"].partition("/v1")[2]
+    assert program.get(address).json() == revision
+    done = program.get(f"/recommendations/{row.public_id}").json()
+    assert (done["status"], done["ad_revision_id"]) == ("applied", revision["ad_revision_id"])
+    assert not Change.objects.of(plan.launch.business).filter(ad_revision__isnull=False).exists()

@@ -12,6 +12,7 @@ from kempen.domain.steering.models import Move, Recommendation
 from tests import make
 from tests.builders.pages import unescaped_text_of
 from tests.builders.people import sign_in
+from tests.builders.steering.losing_ads import advised_pause
 from tests.builders.steering.steered_plan import SteeredPlan, carry_out, steered_plan
 
 pytestmark = pytest.mark.django_db
@@ -99,6 +100,28 @@ def test_the_bell_asks_for_the_decision(at_screen: Client, plan: SteeredPlan) ->
     shown = unescaped_text_of(at_screen.get("/notifications/"))
     assert "Kempen recommends to move budget" in shown
     assert "Gift boxes" in shown
+
+
+def test_a_change_of_ads_is_recommended_with_odds_and_put_down_to_be_approved(
+    at_screen: Client, plan: SteeredPlan
+) -> None:
+    row = advised_pause(plan)
+    shown = page(at_screen)
+    assert "Pause an ad Hampers" in shown
+    assert "It brings less than the other ads of its campaign." in shown
+    assert "Chance that it is the best ad of its campaign:" in shown
+    assert "Kempen recommends to change ads" in unescaped_text_of(at_screen.get("/notifications/"))
+    answer = sent(at_screen, f"/recommendations/{row.public_id}/apply/")
+    said = unescaped_text_of(answer)
+    assert "Added to the ad changes. Nothing changes before an approval." in said
+    assert "Ad changes of Hampers" in said
+    assert "Pause an ad" not in page(at_screen)
+
+
+def test_not_now_says_for_how_long_ads_are_left_alone(at_screen: Client, plan: SteeredPlan) -> None:
+    row = advised_pause(plan)
+    answer = sent(at_screen, f"/recommendations/{row.public_id}/dismiss/")
+    assert "nothing about these ads for 14 days" in unescaped_text_of(answer)
 
 
 def test_without_moves_the_page_says_what_it_is_for(at_screen: Client) -> None:

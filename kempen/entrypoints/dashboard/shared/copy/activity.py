@@ -105,6 +105,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "campaign.read_again": gettext_lazy("Account campaign added again"),
     "budget.move_begun": gettext_lazy("Budget move started"),
     "budget.move_failed": gettext_lazy("Budget move failed"),
+    "recommendation.applied": gettext_lazy("A recommendation about ads was applied"),
     "recommendation.dismissed": gettext_lazy("Recommendation dismissed"),
     "alert.acknowledged": gettext_lazy("Alert acknowledged"),
     "alert_settings.changed": gettext_lazy("A member changed their alert settings"),

@@ -39,7 +39,7 @@ EVENTS: Final[dict[str, Promise]] = {
     "connection.failed": gettext_lazy("Access to a connected account failed"),
     "connection.expiring": gettext_lazy("Access to a connected account expires within seven days"),
     "budget.moved": gettext_lazy("Budget moved between campaigns"),
-    "recommendation.ready": gettext_lazy("Kempen recommends to move budget"),
+    "recommendation.ready": gettext_lazy("New recommendation"),
     "alert.opened": gettext_lazy("Alert opened"),
     "alert.closed": gettext_lazy("Alert closed"),
     "endpoint.test": gettext_lazy("Test event"),
