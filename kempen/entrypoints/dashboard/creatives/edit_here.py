@@ -17,7 +17,8 @@ from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.creatives.views import ad_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ads.previews import groups_of, preview_of
+from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
+from kempen.entrypoints.dashboard.shared.ads.previews import preview_of
 from kempen.kit.refusal import Refusal
 
 

@@ -11,7 +11,7 @@ from kempen.domain.accounts.queries import Person
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.strategies.duplicate_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
-from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup
+from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
 from kempen.entrypoints.dashboard.strategies.learning.copy import frozen_weeks
 from kempen.entrypoints.dashboard.templatetags import figures

@@ -15,7 +15,7 @@ from kempen.domain.strategies.queries import (
 )
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.strategies import copy

@@ -17,7 +17,7 @@ from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ads.previews import groups_of
+from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
 from kempen.entrypoints.dashboard.shared.form_fields import RinggitField
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of

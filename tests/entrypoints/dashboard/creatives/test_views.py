@@ -13,7 +13,8 @@ from kempen.domain.launches.queries import launch_blockers
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.entrypoints.dashboard import creatives
-from kempen.entrypoints.dashboard.shared.ads.previews import groups_of, opening_of
+from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
+from kempen.entrypoints.dashboard.shared.ads.previews import opening_of
 from tests import make
 from tests.builders import approved
 from tests.builders.people import sign_in

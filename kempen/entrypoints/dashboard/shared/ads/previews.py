@@ -8,18 +8,10 @@ from urllib.parse import urlsplit
 from django.urls import reverse
 from django.utils.functional import Promise
 
-from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.queries import Creative, faults_before_launch, texts_of
 from kempen.domain.creatives.rules import Texts, format_of
-from kempen.domain.strategies.queries import (
-    Strategy,
-    StrategyAd,
-    StrategyLine,
-    ads_of,
-    law_of,
-    lines_of,
-)
+from kempen.domain.strategies.queries import Strategy, StrategyAd
 from kempen.entrypoints.dashboard.shared.ads.pictures import (
     PlacedPicture,
     pictures_by_placement,
@@ -31,7 +23,6 @@ from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
 from kempen.market.ad_buttons import button_words
 from kempen.market.ad_rules.table import ad_rules
 from kempen.platforms.ad_formats import AdLayout
-from kempen.platforms.registry import is_platform
 
 # How much of a text reels show above their button.
 SEEN_IN_REELS: Final = 72
@@ -111,64 +102,6 @@ class AdPreview:
     def template(self) -> str:
         """The template that shows an ad of its layout."""
         return f"creatives/{self.layout}_preview.html"
-
-
-@dataclass(frozen=True)
-class AdGroup:
-    """The ads of one campaign of a strategy.
-
-    `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
-    """
-
-    line_id: str
-    campaign: str
-    platform_name: str
-    revision: int
-    may_edit: bool
-    ads: list[AdPreview]
-    runs: bool = True
-
-    @property
-    def layout(self) -> AdLayout | None:
-        """How the ads look, all of one platform; None where there is none."""
-        return self.ads[0].layout if self.ads else None
-
-    @property
-    def by_angle(self) -> list[list[AdPreview]]:
-        """The ads of each angle beside each other: the same in each language, then variants."""
-        rows: dict[str, list[AdPreview]] = {}
-        for ad in self.ads:
-            rows.setdefault(str(ad.angle), []).append(ad)
-        return list(rows.values())
-
-    @property
-    def chosen(self) -> int:
-        """How many of the ads are to run."""
-        return sum(ad.is_chosen for ad in self.ads) if self.runs else 0
-
-    @property
-    def missing_images(self) -> int:
-        """How many ads that are to run have no picture and need one."""
-        return sum(ad.is_chosen and ad.needs_picture for ad in self.ads) if self.runs else 0
-
-
-def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
-    """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
-    ads = ads_of(strategy)
-    law = law_of(strategy.brief)
-    return [
-        AdGroup(
-            line_id=line.public_id,
-            campaign=line.name,
-            platform_name=platform_name(line.platform),
-            revision=strategy.revision,
-            may_edit=may_edit and strategy.status == Strategy.Status.READY,
-            ads=[preview_of(strategy, ad, law) for ad in ads if ad.line_id == line.id],
-            runs=line.amount > 0,
-        )
-        for line in lines_of(strategy)
-        if is_platform(line.platform) and _has_or_needs_ads(line, ads)
-    ]
 
 
 @dataclass(frozen=True)
@@ -287,10 +220,6 @@ def opening_of(text: str, seen_at_once: int) -> tuple[str, bool]:
     opening = text[: seen_at_once + 1]
     whole, space, _rest = opening.rpartition(" ")
     return (whole if space else opening[:-1]).rstrip(" ,.;:"), True
-
-
-def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:
-    return line.campaign_id is None or any(ad.line_id == line.id for ad in ads)
 
 
 def _host_of(address: str) -> str:

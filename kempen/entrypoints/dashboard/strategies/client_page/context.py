@@ -11,7 +11,8 @@ from kempen.domain.branding.queries import ShownBrand
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.client_approvals.queries import ApprovalRequest
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
-from kempen.entrypoints.dashboard.shared.ads.previews import AdGroup, AdPreview, groups_of
+from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.copy.targeting import targeting_facts
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
