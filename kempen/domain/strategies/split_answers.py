@@ -158,6 +158,10 @@ class AdVariantAnswer(Documented):
 
     revision: Annotated[int, Doc("The strategy's revision now.", (2,))]
     ad: Annotated[ProposedAd, Doc("The new ad; it runs once `is_chosen` is set.")]
+    left_out: Annotated[
+        list[str],
+        Doc("Claims of the ad that have no words in the other language.", (["Our secret sambal"],)),
+    ]
 
 
 @dataclass(frozen=True)

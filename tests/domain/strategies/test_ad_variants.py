@@ -1,4 +1,4 @@
-"""Variants of a strategy's ads: copies."""
+"""Variants of a strategy's ads: copies, and counterparts in another language."""
 
 import pytest
 
@@ -7,15 +7,17 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.creatives.queries import content_of
 from kempen.domain.strategies.actions import decide, edit
-from kempen.domain.strategies.actions.ad_variants import duplicate_ad
+from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
+from kempen.domain.strategies.actions.briefs import NewLine
+from kempen.domain.strategies.ad_claims import gaps_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of, frozen_content
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS
 from kempen.kit.refusal import Refusal
+from kempen.market.claims import from_json
 from tests import make
-from tests.builders import approved, shop
-from tests.builders.plans import again
+from tests.builders import approved, plans, shop
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +50,7 @@ def test_a_copy_has_words_and_pictures_of_its_own_and_waits(
     edit.edit_ad(owner, strategy, made.public_id, NewTexts(headlines=("Other beans",)), 3)
     assert ad_now(strategy, first).creative.headlines == ["Liberica beans"]
     assert ad_now(strategy, made).creative.headlines == ["Other beans"]
-    assert again(strategy.business, strategy).revision == 4
+    assert plans.again(strategy.business, strategy).revision == 4
 
 
 def test_what_is_approved_has_no_copy_that_nobody_chose(owner: Actor, strategy: Strategy) -> None:
@@ -87,3 +89,114 @@ def test_an_ad_of_elsewhere_or_an_old_revision_or_a_decided_strategy_is_refused(
         duplicate_ad(owner, strategy, ad.public_id, 1)
     assert refusal.value.code is StrategyRefusal.NOT_READY
     assert len(ads_of(strategy)) == 2
+
+
+def in_three_languages(member: Member, *platforms: str) -> Strategy:
+    """English, Malay and Tamil ads, with one benefit in words of its own."""
+    guidelines = {
+        **shop.GUIDELINES,
+        "benefits": ["Free delivery", "Grandma's own hands"],
+        "languages": ["en", "ms", "ta"],
+    }
+    lines = tuple(NewLine(platform, f"On {platform}") for platform in platforms)
+    return plans.ready(member, creative_guidelines=guidelines, new_campaigns=lines)
+
+
+def ad_in(strategy: Strategy, language: str, angle: str) -> StrategyAd:
+    return next(
+        ad
+        for ad in ads_of(strategy)
+        if (ad.creative.language, ad.creative.angle) == (language, angle)
+    )
+
+
+def keys(claims: list[dict[str, object]]) -> set[str]:
+    return {from_json(claim).key for claim in claims}
+
+
+def test_a_counterpart_claims_the_same_and_leaves_out_what_has_no_words(
+    owner: Actor, member: Member
+) -> None:
+    strategy = in_three_languages(member, "social")
+    english = ad_in(strategy, "en", "benefit")
+    own = {key for key in keys(english.creative.claims) if key.startswith("own(")}
+    assert own
+    made = translate_ad(owner, strategy, english.public_id, "ta", 1)
+    tamil = ad_now(strategy, made.ad)
+    assert (tamil.creative.language, tamil.creative.angle) == ("ta", "benefit")
+    assert (tamil.is_chosen, tamil.line_id) == (False, english.line_id)
+    assert keys(tamil.creative.claims) == keys(english.creative.claims) - own
+    assert {claim.key for claim in made.left_out} == own
+    assert "Grandma" not in tamil.creative.primary_text
+    assert tamil.creative.button == english.creative.button
+    # Its images say its words, laid out as those of the original.
+    assert tamil.creative.layout == english.creative.layout
+    pictures = content_of(tamil.creative).pictures
+    assert isinstance(pictures, list)
+    assert {one.image for one in pictures}.isdisjoint(
+        one.image for one in content_of(english.creative).pictures or []
+    )
+    assert {claim.key for claim in gaps_of(tamil, ads_of(strategy))} == own
+    assert plans.again(strategy.business, strategy).revision == 2
+
+
+def test_an_own_picture_and_an_own_landing_page_stay(owner: Actor, member: Member) -> None:
+    strategy = in_three_languages(member, "social")
+    english = ad_in(strategy, "en", "benefit")
+    image = shop.kept_picture(strategy.business)
+    edit.set_ad_image(owner, strategy, english.public_id, image, 1)
+    page = NewTexts(landing_url="https://kopirimba.example/hampers")
+    edit.edit_ad(owner, strategy, english.public_id, page, 2)
+    made = ad_now(strategy, translate_ad(owner, strategy, english.public_id, "ms", 3).ad)
+    assert made.creative.image_id == image.pk
+    assert len(made.creative.pictures.all()) == len(
+        ad_now(strategy, english).creative.pictures.all()
+    )
+    assert made.creative.landing_url == "https://kopirimba.example/hampers"
+
+
+def test_what_a_person_wrote_is_read_again_and_claims_no_more_than_it_says(
+    owner: Actor, member: Member
+) -> None:
+    strategy = in_three_languages(member, "search")
+    english = ad_in(strategy, "en", "benefit")
+    texts = NewTexts(
+        headlines=("Kopi Rimba house blend", "Free delivery", "Cash on delivery"),
+        descriptions=("Free delivery to your door.", "Pay cash on delivery."),
+    )
+    edit.edit_ad(owner, strategy, english.public_id, texts, 1)
+    made = translate_ad(owner, strategy, english.public_id, "ms", 2)
+    claims = keys(ad_now(strategy, made.ad).creative.claims)
+    assert {key.partition("(")[0] for key in claims} == {"free_delivery", "cash_on_delivery"}
+    assert made.left_out == ()
+
+
+def test_only_another_language_of_the_strategy_is_taken(
+    owner: Actor, member: Member, strategy: Strategy
+) -> None:
+    alone = ads_of(strategy)[0]
+    with pytest.raises(Refusal) as refusal:
+        translate_ad(owner, strategy, alone.public_id, "ms", 1)
+    assert refusal.value.code is StrategyRefusal.ONE_LANGUAGE
+    several = in_three_languages(member, "search")
+    english = ad_in(several, "en", "benefit")
+    for language in ("en", "zh", "fr"):
+        with pytest.raises(Refusal) as refusal:
+            translate_ad(owner, several, english.public_id, language, 1)
+        assert refusal.value.code is StrategyRefusal.UNKNOWN_LANGUAGE
+        assert refusal.value.facts == {"known": ("ms", "ta")}
+
+
+def test_where_no_ad_of_the_language_keeps_to_the_brief_nothing_is_stored(
+    owner: Actor, member: Member
+) -> None:
+    strategy = in_three_languages(member, "search")
+    english = ad_in(strategy, "en", "benefit")
+    brief = strategy.brief
+    brief.creative_guidelines = {**brief.creative_guidelines, "must_say": ["x" * 91]}
+    brief.save()
+    before = len(ads_of(strategy))
+    with pytest.raises(Refusal) as refusal:
+        translate_ad(owner, strategy, english.public_id, "ms", 1)
+    assert refusal.value.code is StrategyRefusal.NOT_TRANSLATED
+    assert len(ads_of(strategy)) == before

@@ -1,16 +1,34 @@
 """An ad of a strategy gets a variant beside it, to be edited and compared."""
 
+from dataclasses import dataclass, replace
+
 from django.db import transaction
 from django.db.models import Max
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.creatives.actions.copying import copy_of
+from kempen.domain.creatives.actions.copying import copy_of, copy_pictures
+from kempen.domain.creatives.actions.write import store_ads
 from kempen.domain.creatives.models import Creative
+from kempen.domain.creatives.writing.counterpart import counterpart
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.said_claims import without_words
+from kempen.domain.strategies.actions.ad_images import give_new_images
 from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
+from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.ad_claims import claims_of, other_languages
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
-from kempen.kit.refusal import Refusal
+from kempen.kit.refusal import Flaw, Refusal
+from kempen.market.claims import Claim
+
+
+@dataclass(frozen=True)
+class Translation:
+    """An ad in another language; `left_out` are claims of the original without words in it."""
+
+    ad: StrategyAd
+    left_out: tuple[Claim, ...]
 
 
 def duplicate_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) -> StrategyAd:
@@ -26,6 +44,52 @@ def duplicate_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) ->
         made = _beside(ad, copy_of(ad.creative), place)
         record_change(actor, locked, "strategy.ad_duplicated")
     return made
+
+
+def translate_ad(
+    actor: Actor, strategy: Strategy, ad_id: str, language: str, revision: int
+) -> Translation:
+    """Write what an ad claims in another language of the brief; it runs once somebody chooses it.
+
+    Its own pictures stay, those that Kempen makes get its words. Raises Refusal; AtCapacity where
+    too many images are being made.
+    """
+    with transaction.atomic():
+        locked = locked_strategy(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        ad = ad_in(locked, ad_id)
+        guidelines = guidelines_of(locked.brief)
+        _refuse_language(guidelines, ad, language)
+        place = _next_place(ad)
+        claims = claims_of(ad.creative, guidelines)
+        creative = _in_language(ad, guidelines, claims, language)
+        made = _beside(ad, creative, place)
+        if ad.creative.layout:
+            give_new_images(locked.brief, creative, place, ad.creative.layout)
+        else:
+            copy_pictures(ad.creative, creative)
+        record_change(actor, locked, "strategy.ad_translated")
+    return Translation(made, without_words(claims, language))
+
+
+def _refuse_language(guidelines: Guidelines, ad: StrategyAd, language: str) -> None:
+    known = other_languages(guidelines, ad.creative.language)
+    if not known:
+        raise Refusal(StrategyRefusal.ONE_LANGUAGE)
+    if language not in known:
+        raise Refusal.of(Flaw(("language",), StrategyRefusal.UNKNOWN_LANGUAGE, {"known": known}))
+
+
+def _in_language(
+    ad: StrategyAd, guidelines: Guidelines, claims: tuple[Claim, ...], language: str
+) -> Creative:
+    old = ad.creative
+    where = replace(guidelines, landing_url=old.landing_url)
+    draft = counterpart(where, old.platform, claims, old.angle, language)
+    if draft is None:
+        raise Refusal(StrategyRefusal.NOT_TRANSLATED)
+    button = old.button or draft.call_to_action
+    return store_ads(ad.business, [replace(draft, call_to_action=button)])[0]
 
 
 def _next_place(ad: StrategyAd) -> int:

@@ -5,12 +5,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router, Status
 from pydantic import Field
 
-from kempen.domain.strategies.actions.ad_variants import duplicate_ad
+from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
 from kempen.domain.strategies.split_answers import AdVariantAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
+from kempen.entrypoints.api.shared.campaign_fields import Language
 from kempen.entrypoints.api.shared.schemas import BodySchema, Whole
 from kempen.entrypoints.api.strategies.ad_image_routes import ad_or_404
 from kempen.entrypoints.api.strategies.answers import variant_answer
+from kempen.market.claims import Claim
 
 router = Router(by_alias=True)
 
@@ -19,6 +21,9 @@ class AdVariantBody(BodySchema):
     """Which variant of an ad is wanted."""
 
     revision: Whole = Field(description="The strategy's revision that you saw.", examples=[1])
+    language: Language | None = Field(
+        None, description="Another language of the strategy; left out: an exact copy."
+    )
 
 
 @router.post(
@@ -26,16 +31,21 @@ class AdVariantBody(BodySchema):
     auth=Key("strategies:write"),
     response={201: AdVariantAnswer},
     operation_id="create_ad_variant",
-    summary="Duplicate an ad",
+    summary="Duplicate or translate an ad",
 )
 def create_ad_variant(
     request: HttpRequest, response: HttpResponse, strategy_id: str, ad_id: str, body: AdVariantBody
 ) -> Status[AdVariantAnswer]:
-    """Copy a proposed ad with its words and pictures, to change the copy and compare both.
+    """Copy a proposed ad with its words and pictures, or have its claims written in a language.
 
-    The copy does not run until you set `is_chosen`. `revision` counts up by one.
+    The new ad does not run until you set `is_chosen`. `revision` counts up by one.
     """
     strategy, _ = ad_or_404(request, strategy_id, ad_id)
-    made = duplicate_ad(actor_of(request), strategy, ad_id, body.revision)
+    actor, left_out = actor_of(request), tuple[Claim, ...]()
+    if body.language is None:
+        made = duplicate_ad(actor, strategy, ad_id, body.revision)
+    else:
+        translated = translate_ad(actor, strategy, ad_id, body.language, body.revision)
+        made, left_out = translated.ad, translated.left_out
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}"
-    return Status(201, variant_answer(*ad_or_404(request, strategy_id, made.public_id)))
+    return Status(201, variant_answer(*ad_or_404(request, strategy_id, made.public_id), left_out))

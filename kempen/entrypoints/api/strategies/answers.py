@@ -1,5 +1,7 @@
 """A strategy as the API answers it, with what keeps it from being approved and launched."""
 
+from collections.abc import Sequence
+
 from kempen.domain.launches.queries import launch_blockers, launch_of
 from kempen.domain.steering.pacing import pace_of, pacing_answer
 from kempen.domain.strategies import queries
@@ -7,6 +9,7 @@ from kempen.domain.strategies.representing import ad_answer
 from kempen.domain.strategies.split_answers import AdVariantAnswer
 from kempen.entrypoints.api.shared.refused import blocker
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
+from kempen.market.claims import Claim
 
 
 def strategy_answer(strategy: queries.Strategy) -> StrategyAnswer:
@@ -21,6 +24,12 @@ def strategy_answer(strategy: queries.Strategy) -> StrategyAnswer:
     )
 
 
-def variant_answer(strategy: queries.Strategy, ad: queries.StrategyAd) -> AdVariantAnswer:
-    """Return a new ad of a strategy; both as they are stored now."""
-    return AdVariantAnswer(strategy.revision, ad_answer(ad, queries.law_of(strategy.brief)))
+def variant_answer(
+    strategy: queries.Strategy, ad: queries.StrategyAd, left_out: Sequence[Claim] = ()
+) -> AdVariantAnswer:
+    """Return a new ad of a strategy, both as they are stored now, and what it does not claim."""
+    return AdVariantAnswer(
+        revision=strategy.revision,
+        ad=ad_answer(ad, queries.law_of(strategy.brief)),
+        left_out=[next(iter(claim.words.values())) for claim in left_out],
+    )

@@ -17,6 +17,7 @@ from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.ad_claims import gaps_of
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -35,6 +36,7 @@ from kempen.entrypoints.dashboard.creatives.picture_changes import (
     change_picture,
 )
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.ads.groups import languages_of
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.ads.previews import SEEN_IN_REELS, preview_of
 from kempen.entrypoints.dashboard.shared.busy import as_busy
@@ -214,6 +216,8 @@ def _page(
         "saved": texts_of(shown.creative),
         "picture_problem": picture_problem,
         "own_image": AdPicture.of(image) if image and not image.is_made else None,
+        "gaps": [next(iter(claim.words.items())) for claim in gaps_of(shown, siblings)],
+        "languages": languages_of(strategy, shown.creative.language),
         "largest": LARGEST_BYTES,
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),

@@ -8,6 +8,8 @@ from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import approved
 from tests.builders.program import Program, problem
+from tests.builders.shop import GUIDELINES
+from tests.entrypoints.api.strategies.requests import keyed, ready
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +46,31 @@ def test_a_request_that_is_repeated_makes_one_copy(program: Program, strategy: S
     late = program.post(at(strategy), {"revision": 1})
     assert problem(late) == (409, "changed_meanwhile")
     assert len(ads_of(strategy)) == 3
+
+
+def test_a_translation_says_what_it_leaves_out(business: Business) -> None:
+    program, _member = keyed(business)
+    own = {"benefits": ["Grandma's own hands"], "proof": []}
+    guidelines = {**GUIDELINES, "languages": ["en", "ta"], **own}
+    lines = [{"platform": "search"}]
+    strategy = ready(program, business, creative_guidelines=guidelines, new_campaigns=lines)
+    english = next(ad for ad in strategy["ads"] if "Grandma" in " ".join(ad["descriptions"]))
+    path = f"/strategies/{strategy['strategy_id']}/ads/{english['ad_id']}/variants"
+    answer = program.post(path, {"revision": 1, "language": "ta"})
+    assert answer.status_code == 201, answer.content
+    assert answer.json()["ad"]["language"] == "ta"
+    assert answer.json()["left_out"] == ["Grandma's own hands"]
+    again = program.post(path, {"revision": 2, "language": "ms"})
+    assert problem(again) == (422, "not_a_choice")
+    assert again.json()["errors"][0]["pointer"] == "/language"
+
+
+def test_a_strategy_of_one_language_has_no_translation(
+    program: Program, strategy: Strategy
+) -> None:
+    answer = program.post(at(strategy), {"revision": 1, "language": "ms"})
+    assert problem(answer) == (422, "not_a_choice")
+    assert answer.json()["errors"][0]["pointer"] == "/language"
 
 
 def test_nobody_copies_an_ad_of_another_business(program: Program) -> None:

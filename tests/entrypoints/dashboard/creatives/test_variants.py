@@ -8,7 +8,7 @@ from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.strategies.rules import MOST_ADS
 from tests import make
-from tests.builders import approved, plans
+from tests.builders import approved, plans, shop
 from tests.builders.people import sign_in
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of
 
@@ -36,6 +36,29 @@ def test_a_copy_opens_after_one_click_in_the_list_or_on_the_ads_page(
     assert "Ad duplicated. Change the words, then use the ad." in page
     assert f"Ad {count} of {count} for Beans" in page
     assert "The ad is skipped and does not run." in page
+
+
+def test_a_translation_opens_with_what_it_leaves_out(at_screen: Client, alice: Member) -> None:
+    guidelines = {
+        **shop.GUIDELINES,
+        "languages": ["en", "ta"],
+        "benefits": ["Grandma's own hands", "Free delivery"],
+    }
+    strategy = plans.ready(alice, creative_guidelines=guidelines)
+    english = next(ad for ad in ads_of(strategy) if ad.creative.language == "en")
+    assert "Translate to தமிழ்" in html_of(at_screen.get(address_of(english)))
+    answer = at_screen.post(
+        f"{address_of(english)}variants/", {"revision": "1", "language": "ta"}, follow=True
+    )
+    page = html_of(answer)
+    assert "Ad translated. Check the words, then use the ad." in page
+    assert "Left out, because there are no words for it in தமிழ்" in page
+    assert '<li lang="en">Grandma\'s own hands</li>' in page
+    assert "Translate to English" in page
+    odd = at_screen.post(
+        f"{address_of(english)}variants/", {"revision": "2", "language": "fr"}, follow=True
+    )
+    assert "Choose another language of this strategy." in html_of(odd)
 
 
 def test_what_cannot_be_copied_says_why(at_screen: Client, strategy: Strategy) -> None:

@@ -123,6 +123,21 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
         code="too_many",
     ),
+    StrategyRefusal.ONE_LANGUAGE: RefusalAnswer(
+        _("This strategy has no other language. Leave `language` out to duplicate the ad."),
+        code="not_a_choice",
+        pointer="/language",
+    ),
+    StrategyRefusal.UNKNOWN_LANGUAGE: RefusalAnswer(
+        _("Must be another language of this strategy: {known}."), code="not_a_choice"
+    ),
+    StrategyRefusal.NOT_TRANSLATED: RefusalAnswer(
+        _(
+            "Kempen cannot write this ad in that language within the limits of its platform. Check "
+            "what every ad must say and may never say."
+        ),
+        409,
+    ),
     StrategyRefusal.UNKNOWN_IMAGE: RefusalAnswer(
         _("This business has no image with this ID."), 409
     ),

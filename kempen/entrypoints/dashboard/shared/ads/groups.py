@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from kempen.domain.campaigns.platform_names import platform_name
+from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.ad_claims import other_languages
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
@@ -12,6 +14,7 @@ from kempen.domain.strategies.queries import (
     lines_of,
 )
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
+from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.platforms.ad_formats import AdLayout
 from kempen.platforms.registry import is_platform
 
@@ -21,6 +24,7 @@ class AdGroup:
     """The ads of one campaign of a strategy.
 
     `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
+    `languages` are those of the brief, with their names.
     """
 
     line_id: str
@@ -30,6 +34,7 @@ class AdGroup:
     may_edit: bool
     ads: list[AdPreview]
     runs: bool = True
+    languages: tuple[tuple[str, str], ...] = ()
 
     @property
     def layout(self) -> AdLayout | None:
@@ -58,7 +63,7 @@ class AdGroup:
 def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
     ads = ads_of(strategy)
-    law = law_of(strategy.brief)
+    law, languages = law_of(strategy.brief), languages_of(strategy)
     return [
         AdGroup(
             line_id=line.public_id,
@@ -68,10 +73,17 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             may_edit=may_edit and strategy.status == Strategy.Status.READY,
             ads=[preview_of(strategy, ad, law) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
+            languages=languages,
         )
         for line in lines_of(strategy)
         if is_platform(line.platform) and _has_or_needs_ads(line, ads)
     ]
+
+
+def languages_of(strategy: Strategy, other_than: str = "") -> tuple[tuple[str, str], ...]:
+    """Return the languages of a brief's ads with their names."""
+    codes = other_languages(guidelines_of(strategy.brief), other_than)
+    return tuple((code, LANGUAGES[code]) for code in codes)
 
 
 def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:

@@ -133,6 +133,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.ad_edited": gettext_lazy("Strategy ad changed"),
     "strategy.ad_chosen": gettext_lazy("Ad added to or removed from a strategy"),
     "strategy.ad_duplicated": gettext_lazy("Strategy ad duplicated"),
+    "strategy.ad_translated": gettext_lazy("Strategy ad translated"),
     "strategy.ad_image_set": gettext_lazy("Strategy ad image changed"),
     "strategy.failed": gettext_lazy("Strategy failed"),
     "strategy.forecast_renewed": gettext_lazy("Strategy forecast renewed"),

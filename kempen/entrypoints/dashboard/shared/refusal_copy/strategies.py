@@ -120,6 +120,14 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.TOO_MANY_ADS: gettext_lazy(
         "{name} has {most} ads, the most that a campaign can have. Edit one of them instead."
     ),
+    StrategyRefusal.ONE_LANGUAGE: gettext_lazy(
+        "This strategy has no other language. Add one in the brief."
+    ),
+    StrategyRefusal.UNKNOWN_LANGUAGE: gettext_lazy("Choose another language of this strategy."),
+    StrategyRefusal.NOT_TRANSLATED: gettext_lazy(
+        "Kempen cannot write this ad in that language within the limits of its platform. In the "
+        "brief, check what every ad must say and may never say."
+    ),
     StrategyRefusal.UNKNOWN_IMAGE: gettext_lazy("This image does not exist."),
     StrategyRefusal.UNKNOWN_LAYOUT: gettext_lazy("Choose one of the layouts."),
     StrategyRefusal.IMAGES_NOT_MADE: gettext_lazy(

@@ -1,0 +1,46 @@
+"""What the texts of an ad claim now, whoever wrote them; pure."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from kempen.domain.creatives.rules import Texts
+from kempen.market.claims import Claim, ClaimForm, match, say
+
+
+def said_claims(
+    texts: Texts, language: str, known: Sequence[Claim], *, category: str, today: date
+) -> tuple[Claim, ...]:
+    """Return those of the known claims that the texts say, then others of the catalogue.
+
+    A headline says "20% off" of an offer that ends on a day: the known claim has the day.
+    """
+    words = texts.everything().casefold()
+    found = [
+        claim for _field, text in texts.fields() for claim in match(text, category, today).claims
+    ]
+    said = [
+        claim
+        for claim in dict.fromkeys(known)
+        if _stands_in(claim, language, words) or any(_covers(claim, one) for one in found)
+    ]
+    for claim in dict.fromkeys(found):
+        if not any(_covers(one, claim) for one in (*said, *found) if one != claim):
+            said.append(claim)
+    return tuple(dict.fromkeys(said))
+
+
+def without_words(claims: Sequence[Claim], language: str) -> tuple[Claim, ...]:
+    """Return the claims that cannot be said in a language: own words that nobody gave in it."""
+    return tuple(claim for claim in claims if not say(claim, language, ClaimForm.SENTENCE))
+
+
+def _stands_in(claim: Claim, language: str, words: str) -> bool:
+    said = (say(claim, language, form) for form in ClaimForm)
+    return any(text.casefold().rstrip(".。") in words for text in said if text)
+
+
+def _covers(claim: Claim, other: Claim) -> bool:
+    """Whether a claim says all that another one does."""
+    if not claim.type or claim.type != other.type:
+        return False
+    return all(claim.slots.get(name) == value for name, value in other.slots.items())

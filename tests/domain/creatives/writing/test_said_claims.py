@@ -1,0 +1,44 @@
+"""What the texts of an ad claim, read from its words."""
+
+from datetime import date
+from decimal import Decimal
+
+import pytest
+
+from kempen.domain.creatives.rules import Texts
+from kempen.domain.creatives.writing.said_claims import said_claims, without_words
+from kempen.market.claims import Claim
+
+TODAY = date(2026, 12, 1)
+DISCOUNT = Claim("percent_off", {"percent": Decimal(20), "until": date(2026, 12, 31)})
+DELIVERY = Claim("free_delivery")
+OWN = Claim("", words={"en": "Our secret sambal", "ms": "Sambal rahsia kami"})
+
+
+def said(*headlines: str, language: str = "en") -> list[str]:
+    texts = Texts("search", headlines, (), "", "https://kopirimba.example")
+    known = (DISCOUNT, DELIVERY, OWN)
+    found = said_claims(texts, language, known, category="food", today=TODAY)
+    return [claim.key for claim in found]
+
+
+def test_a_known_claim_is_said_where_its_words_or_a_part_of_it_stand() -> None:
+    assert said("20% off", "Our secret sambal") == [DISCOUNT.key, OWN.key]
+    assert said("Sambal rahsia kami", language="ms") == [OWN.key]
+    assert said("Penghantaran percuma", language="ms") == [DELIVERY.key]
+
+
+def test_what_is_not_said_is_not_claimed_and_what_is_new_is() -> None:
+    assert said("A house blend") == []
+    assert said("30% off") == ["percent_off(percent=30)"]
+
+
+def test_own_words_of_other_languages_are_missing() -> None:
+    claims = (DISCOUNT, OWN)
+    assert without_words(claims, "ta") == (OWN,)
+    assert without_words(claims, "ms") == ()
+
+
+@pytest.mark.parametrize("language", ["zh", "ta"])
+def test_a_claim_of_the_catalogue_has_words_in_each_language(language: str) -> None:
+    assert without_words((DISCOUNT, DELIVERY), language) == ()
