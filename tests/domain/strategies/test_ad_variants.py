@@ -5,11 +5,11 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.actions.edit import NewTexts
+from kempen.domain.creatives.ad_claims import gaps_of
 from kempen.domain.creatives.queries import content_of
 from kempen.domain.strategies.actions import decide, edit
 from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
 from kempen.domain.strategies.actions.briefs import NewLine
-from kempen.domain.strategies.ad_claims import gaps_of
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of, frozen_content
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -136,7 +136,9 @@ def test_a_counterpart_claims_the_same_and_leaves_out_what_has_no_words(
     assert {one.image for one in pictures}.isdisjoint(
         one.image for one in content_of(english.creative).pictures or []
     )
-    assert {claim.key for claim in gaps_of(tamil, ads_of(strategy))} == own
+    assert {
+        claim.key for claim in gaps_of(tamil.creative, [one.creative for one in ads_of(strategy)])
+    } == own
     assert plans.again(strategy.business, strategy).revision == 2
 
 

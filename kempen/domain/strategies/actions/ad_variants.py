@@ -8,6 +8,7 @@ from django.db.models import Max
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.copying import copy_of, copy_pictures
 from kempen.domain.creatives.actions.write import store_ads
+from kempen.domain.creatives.ad_claims import claims_of, other_languages
 from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.writing.counterpart import counterpart
 from kempen.domain.creatives.writing.guidelines import Guidelines
@@ -15,7 +16,6 @@ from kempen.domain.creatives.writing.said_claims import without_words
 from kempen.domain.strategies.actions.ad_images import give_new_images
 from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
 from kempen.domain.strategies.actions.generate import guidelines_of
-from kempen.domain.strategies.ad_claims import claims_of, other_languages
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable

@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.creatives import edit_here, insights, variants, views
+from kempen.entrypoints.dashboard.creatives import compare, edit_here, insights, variants, views
 from kempen.entrypoints.dashboard.creatives.ad_changes import new_ad
 from kempen.entrypoints.dashboard.creatives.ad_changes import views as ad_changes
 
 urlpatterns = [
     path("insights/ads/", insights.ad_insights, name="ad_insights"),
+    path("strategies/<str:public_id>/ads/compare/", compare.compare, name="compare_ads"),
     path("strategies/<str:public_id>/ads/<str:ad_id>/", views.ad, name="strategy_ad"),
     path(
         "strategies/<str:public_id>/ads/<str:ad_id>/choose/",

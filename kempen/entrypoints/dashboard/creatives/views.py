@@ -1,5 +1,6 @@
 """The ads of a strategy: looked at as they will appear, edited, chosen, given pictures."""
 
+from collections.abc import Sequence
 from itertools import islice
 
 from django.contrib import messages
@@ -11,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.creatives.ad_claims import gaps_of
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import law_faults
 from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
-from kempen.domain.strategies.ad_claims import gaps_of
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -200,7 +201,6 @@ def _page(
     faults = by_weight([*faults, *law_faults(texts, law)])
     form.put_faults(faults, as_errors=as_errors and form.is_bound)
     siblings = [one for one in ads_of(strategy) if one.line_id == shown.line_id]
-    place = [one.public_id for one in siblings].index(shown.public_id)
     image = shown.creative.image
     is_refused = bool(picture_problem or has_conflict or form.errors)
     context = {
@@ -216,24 +216,31 @@ def _page(
         "saved": texts_of(shown.creative),
         "picture_problem": picture_problem,
         "own_image": AdPicture.of(image) if image and not image.is_made else None,
-        "gaps": [next(iter(claim.words.items())) for claim in gaps_of(shown, siblings)],
-        "languages": languages_of(strategy, shown.creative.language),
         "largest": LARGEST_BYTES,
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),
         "ad_layout": shown.creative.layout,
-        "bare": sum(
-            one.creative.image_id is None for one in siblings if one.public_id != shown.public_id
-        ),
         "pictures": _pictures(request, shown) if may_edit and form.format.needs_picture else [],
+        "languages": languages_of(strategy, shown.creative.language),
+        **_beside(shown, siblings),
+    }
+    is_preview = request.POST.get("do") == "preview"
+    status = 422 if is_refused and not is_preview else 200
+    return render(request, "creatives/ad.html", context, status=409 if has_conflict else status)
+
+
+def _beside(shown: StrategyAd, siblings: Sequence[StrategyAd]) -> dict[str, object]:
+    """Return the place of an ad among those of its campaign, and what it lacks beside them."""
+    place = [one.public_id for one in siblings].index(shown.public_id)
+    others = [one.creative for one in siblings if one.public_id != shown.public_id]
+    return {
+        "bare": sum(one.image_id is None for one in others),
+        "gaps": [next(iter(claim.words.items())) for claim in gaps_of(shown.creative, others)],
         "earlier": siblings[place - 1].public_id if place else "",
         "later": siblings[place + 1].public_id if place + 1 < len(siblings) else "",
         "number": place + 1,
         "count": len(siblings),
     }
-    is_preview = request.POST.get("do") == "preview"
-    status = 422 if is_refused and not is_preview else 200
-    return render(request, "creatives/ad.html", context, status=409 if has_conflict else status)
 
 
 def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[AdPicture]:

@@ -62,7 +62,7 @@ def test_a_translation_says_what_it_leaves_out(business: Business) -> None:
     assert answer.json()["left_out"] == ["Grandma's own hands"]
     again = program.post(path, {"revision": 2, "language": "ms"})
     assert problem(again) == (422, "not_a_choice")
-    assert again.json()["errors"][0]["pointer"] == "/language"
+    assert again.json()["errors"][0]["pointer"] == "#/language"
 
 
 def test_a_strategy_of_one_language_has_no_translation(
@@ -70,7 +70,7 @@ def test_a_strategy_of_one_language_has_no_translation(
 ) -> None:
     answer = program.post(at(strategy), {"revision": 1, "language": "ms"})
     assert problem(answer) == (422, "not_a_choice")
-    assert answer.json()["errors"][0]["pointer"] == "/language"
+    assert answer.json()["errors"][0]["pointer"] == "#/language"
 
 
 def test_nobody_copies_an_ad_of_another_business(program: Program) -> None:

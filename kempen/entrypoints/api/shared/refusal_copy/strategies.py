@@ -126,7 +126,7 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.ONE_LANGUAGE: RefusalAnswer(
         _("This strategy has no other language. Leave `language` out to duplicate the ad."),
         code="not_a_choice",
-        pointer="/language",
+        pointer="#/language",
     ),
     StrategyRefusal.UNKNOWN_LANGUAGE: RefusalAnswer(
         _("Must be another language of this strategy: {known}."), code="not_a_choice"

@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.urls import reverse
+
 from kempen.domain.campaigns.platform_names import platform_name
+from kempen.domain.creatives.ad_claims import other_languages
 from kempen.domain.strategies.actions.generate import guidelines_of
-from kempen.domain.strategies.ad_claims import other_languages
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
@@ -35,6 +37,7 @@ class AdGroup:
     ads: list[AdPreview]
     runs: bool = True
     languages: tuple[tuple[str, str], ...] = ()
+    compare_address: str = ""
 
     @property
     def layout(self) -> AdLayout | None:
@@ -74,6 +77,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             ads=[preview_of(strategy, ad, law) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
             languages=languages,
+            compare_address=reverse("compare_ads", args=[strategy.public_id]),
         )
         for line in lines_of(strategy)
         if is_platform(line.platform) and _has_or_needs_ads(line, ads)

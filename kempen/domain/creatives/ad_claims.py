@@ -1,13 +1,12 @@
-"""What the ads of a strategy claim, and in which other languages they can be written."""
+"""What ads claim, and in which other languages of a brief they can be written."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from kempen.domain.creatives.queries import Creative, texts_of
 from kempen.domain.creatives.rules import LANGUAGES
 from kempen.domain.creatives.writing.from_guidelines import category_in, read_guidelines
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.said_claims import said_claims, without_words
-from kempen.domain.strategies.models import StrategyAd
 from kempen.kit import clock
 from kempen.market.claims import Claim, from_json
 
@@ -30,16 +29,16 @@ def claims_of(creative: Creative, guidelines: Guidelines) -> tuple[Claim, ...]:
     )
 
 
-def gaps_of(ad: StrategyAd, others: Sequence[StrategyAd]) -> tuple[Claim, ...]:
+def gaps_of(creative: Creative, others: Iterable[Creative]) -> tuple[Claim, ...]:
     """Return what ads of other languages claim and this one cannot, for want of words.
 
     Whoever writes an ad in person knows what it leaves out.
     """
-    language = ad.creative.language
-    if ad.creative.writer == "person":
+    language = creative.language
+    if creative.writer == "person":
         return ()
-    elsewhere = [one.creative for one in others if one.creative.language != language]
-    claims = [from_json(claim) for creative in elsewhere for claim in creative.claims]
+    elsewhere = [one for one in others if one.language != language]
+    claims = [from_json(claim) for one in elsewhere for claim in one.claims]
     return without_words(tuple(dict.fromkeys(claims)), language)
 
 
