@@ -9,6 +9,7 @@ from tests.drills.running import Running
 PAGES = {
     "demo-campaigns": "/campaigns/",
     "demo-offerings": "/offerings/",
+    "demo-compare-plans": "/strategies/compare/",
     "demo-import": "/insights/import/",
     "demo-reports": "/insights/reports/?period=last-28-days&compare=season",
     "demo-schedule": "/insights/reports/schedules/new/",

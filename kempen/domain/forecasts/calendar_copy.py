@@ -63,6 +63,13 @@ def mark_name(mark: CalendarMark) -> str:
     return words % {"holiday": name, "count": len(mark.states)}
 
 
+def season_words(name: str) -> str:
+    """Name a season without a year: Hari Raya, 11.11 sale."""
+    if holiday := HOLIDAYS.get(name):
+        return str(holiday)
+    return _("%(date)s sale") % {"date": ".".join(name.split("_")[1:])}
+
+
 def effect_words(effect: DayEffect | None) -> str:
     """Say what such days did: likely +40% to +120%, seen 2 times; or that none was seen yet."""
     if effect is None:

@@ -12,11 +12,13 @@ from kempen.domain.forecasts.models import Posterior
 from kempen.domain.forecasts.rules import PROSPECTS, Assumption
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.optimiser.answer.allocate import settle
-from kempen.optimiser.answer.answer import Plan, answer, describe, parts
+from kempen.optimiser.answer.answer import Plan, answer, describe, parts, split_alone
 from kempen.optimiser.answer.campaign_plan import CampaignOutcome
+from kempen.optimiser.answer.pacing import daily
 from kempen.optimiser.answer.plan import AllocationQuestion
 from kempen.optimiser.answer.predict import Gain, Prediction, predict, predict_gain
 from kempen.optimiser.answer.set_aside import SetAside, set_aside
+from kempen.optimiser.answer.sufficiency import confidence, verdicts
 from kempen.optimiser.answer.waves import COMING, LearningWave, learning_wave
 from kempen.optimiser.model import posterior as fitted
 from kempen.optimiser.model.fit import DRAWS
@@ -31,7 +33,10 @@ __all__ = [
     "Posterior",
     "Prediction",
     "SplitQuestion",
+    "best_amounts",
     "best_split",
+    "by_day",
+    "confidence_in",
     "expected_by_campaign",
     "expected_of_split",
     "load_cached_posterior",
@@ -114,6 +119,30 @@ def best_split(
 ) -> Plan:
     """Return the optimiser's answer for the known campaigns and this much money."""
     return answer(posterior, _question(posterior, split_question, budget))
+
+
+def best_amounts(
+    posterior: fitted.ResponsePosterior, split_question: SplitQuestion, budget: float
+) -> dict[str, float]:
+    """Return only the amounts of `best_split`, by the campaigns' names."""
+    amounts = split_alone(posterior, _question(posterior, split_question, budget))
+    return dict(zip(posterior.names, amounts.tolist(), strict=True))
+
+
+def confidence_in(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> str:
+    """Return how far what is said of a split can be leaned on: high, medium or low."""
+    return confidence(posterior, verdicts(posterior), _amounts(posterior, split))
+
+
+def by_day(
+    posterior: fitted.ResponsePosterior, split: dict[str, float], means: dict[str, float]
+) -> tuple[Floats, Floats]:
+    """Return the money of each day of a split, and the outcome of each: (horizon,).
+
+    `means` is what each campaign brings. The outcome falls on days as people buy on them.
+    """
+    money = daily(posterior, _amounts(posterior, split))
+    return money.sum(1), posterior.worth @ _amounts(posterior, means) / posterior.horizon
 
 
 def expected_of_split(

@@ -89,7 +89,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     days = (brief.budget_end - brief.budget_start).days + 1
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
-    split = split_lines(brief, lines, posterior, question)
+    split = _split(brief, lines, posterior, question)
     learning = weeks_of_plan(posterior, question, lines, days)
     _describe(brief, lines, posterior, split, question, learning)
     unit = expected_outcome.unit_of(question)
@@ -133,7 +133,7 @@ def span_of(brief: Brief) -> fitting.Span:
     return fitting.Span(brief.budget_start, brief.budget_end, states)
 
 
-def split_lines(
+def _split(
     brief: Brief,
     lines: list[PlannedLine],
     posterior: ResponsePosterior | None,
@@ -154,7 +154,8 @@ def split_lines(
     for line in unknown:
         line.amount = amounts[line.key]
     rest = budget - sum((line.amount for line in unknown), Decimal(0))
-    answer = _asked_by_days(posterior, question, known, float(rest), days)
+    question = bounded_by_days(posterior, question, known, float(rest), days)
+    answer = forecasts.best_split(posterior, question, float(rest))
     split = dict(zip(posterior.names, (float(amount) for amount in answer.split), strict=True))
     cents = expected_outcome.in_sen(split, list(posterior.names), rest)
     for line in lines:
@@ -163,27 +164,26 @@ def split_lines(
     return answer
 
 
-def _asked_by_days(
+def bounded_by_days(
     posterior: ResponsePosterior,
     question: SplitQuestion,
     known: list[PlannedLine],
     budget: float,
     days: int,
-) -> Plan:
-    """Ask for the split; a campaign that runs on fewer days keeps its pace, not its whole amount.
+) -> SplitQuestion:
+    """Return the question in which a campaign that runs on fewer days keeps its pace.
 
     What it leaves goes to those that run on every day, where there are any.
     """
-    answer = forecasts.best_split(posterior, question, budget)
     if all(line.days == days for line in known) or all(line.days < days for line in known):
-        return answer
-    split = dict(zip(posterior.names, answer.split, strict=True))
+        return question
+    split = forecasts.best_amounts(posterior, question, budget)
     bounds = {
-        line.key: (0.0, max(float(split[line.key]) * line.days / days, float(line.minimum)))
+        line.key: (0.0, max(split[line.key] * line.days / days, float(line.minimum)))
         for line in known
         if line.days < days
     }
-    return forecasts.best_split(posterior, replace(question, bounds=bounds), budget)
+    return replace(question, bounds=bounds)
 
 
 def _describe(

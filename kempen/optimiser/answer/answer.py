@@ -56,9 +56,14 @@ class Plan:
 
 def answer(posterior: ResponsePosterior, question: AllocationQuestion) -> Plan:
     """Answer a question from a stored posterior, in milliseconds. Raises `BadInput`."""
+    return describe(posterior, question, split_alone(posterior, question))
+
+
+def split_alone(posterior: ResponsePosterior, question: AllocationQuestion) -> Floats:
+    """The split of the answer without what describes it, in a third of the time."""
     check_bounds(question.low, np.minimum(question.high, question.budget), question.budget)
     split, bounded = best_split_that_runs(posterior, question)
-    return describe(posterior, question, _in_cents(split, bounded))
+    return _in_cents(split, bounded)
 
 
 def describe(posterior: ResponsePosterior, question: AllocationQuestion, split: Floats) -> Plan:

@@ -9,6 +9,7 @@ PAGES = (
     "/notifications/",
     "/offerings/",
     "/strategies/",
+    "/strategies/compare/",
     "/strategies/new/",
     "/insights/import/",
     "/insights/reports/",

@@ -33,7 +33,7 @@ class HorizonAnswer(Documented):
     is_long: Annotated[
         bool,
         Doc(
-            "Ranges are checked against past stretches of 28 days. True: over so many days, more "
+            "Ranges are checked against past periods of 28 days. True: over so many days, more "
             "can change than the ranges show."
         ),
     ]

@@ -9,7 +9,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final
 
-import numpy as np
 from django.db.models import Max, Sum
 
 from kempen.domain.accounts.models import Business
@@ -18,13 +17,13 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.forecasts import actions as fitting
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.forecasts.histories import campaigns_with_history
-from kempen.domain.forecasts.queries import Plan
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies import expected_outcome
+from kempen.domain.strategies.expected_outcome import ExpectedOutcome
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.planned import PlannedLine
-from kempen.domain.strategies.planning import lines_of, span_of, split_lines
+from kempen.domain.strategies.planning import bounded_by_days, lines_of, span_of
 from kempen.domain.strategies.refusals import BriefRefusal, ScenarioRefusal
 from kempen.domain.strategies.rules import MOST_LINES
 from kempen.domain.strategies.scenarios.rules import (
@@ -69,6 +68,7 @@ class ScenarioOutcome:
     lines: tuple[PlannedLine, ...]
     marginal: float
     months: tuple[ScenarioMonth, ...]
+    confidence: str
 
 
 @dataclass(frozen=True)
@@ -106,10 +106,8 @@ def compare(
         _answer(posterior, horizon, plan, lines, _brief(business, objective, horizon, plan, known))
         for plan in plans
     ]
-    levels = [split.confidence for split, _ in answers]
-    least = min(levels, key=_CONFIDENCE.index)
-    outcomes = tuple(outcome for _, outcome in answers)
-    return Comparison(horizon, objective, row.history_until, least, outcomes)
+    least = min((one.confidence for one in answers), key=_CONFIDENCE.index)
+    return Comparison(horizon, objective, row.history_until, least, tuple(answers))
 
 
 def planned_campaigns(business: Business, objective: str, horizon: Horizon) -> list[Campaign]:
@@ -195,54 +193,53 @@ def _answer(
     plan: ScenarioPlan,
     lines: Sequence[PlannedLine],
     brief: Brief,
-) -> tuple[Plan, ScenarioOutcome]:
+) -> ScenarioOutcome:
     """Split a plan's budget as a strategy would, and say what that brings."""
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, {}), least=least)
     own = [replace(line) for line in lines]
-    split = split_lines(brief, own, posterior, question)
-    if split is None:
-        raise AssertionError("a plan is compared where there is a history")
-    seen = expected_outcome.outlook(posterior, question, {line.key: line.amount for line in own})
+    question = bounded_by_days(posterior, question, own, float(plan.budget), horizon.days)
+    split = forecasts.best_amounts(posterior, question, float(plan.budget))
+    cents = expected_outcome.in_sen(split, list(posterior.names), plan.budget)
+    seen = expected_outcome.outlook(posterior, question, cents)
     for line in own:
-        line.expected = seen.lines[line.key]
-        line.current = Decimal(
-            str(round(float(posterior.recent[posterior.names.index(line.key)]), 2))
-        )
-    parts = [(float(line.amount), seen.lines[line.key].marginal) for line in own]
-    spend = sum(amount for amount, _ in parts)
-    marginal = sum(amount * part for amount, part in parts) / spend
-    return split, ScenarioOutcome(
+        line.amount, line.expected = cents[line.key], seen.lines[line.key]
+        recent = float(posterior.recent[posterior.names.index(line.key)])
+        line.current = Decimal(str(round(recent, 2)))
+    marginal = sum(
+        float(amount) * seen.lines[key].marginal for key, amount in cents.items()
+    ) / float(plan.budget)
+    return ScenarioOutcome(
         plan,
         seen.expected,
         tuple(own),
         round(marginal, 4),
-        _months(posterior, horizon, split, seen.expected, own),
+        _months(posterior, horizon, seen, cents),
+        forecasts.confidence_in(posterior, split),
     )
 
 
 def _months(
     posterior: ResponsePosterior,
     horizon: Horizon,
-    split: Plan,
-    expected: SplitExpectation,
-    lines: Sequence[PlannedLine],
+    seen: ExpectedOutcome,
+    cents: dict[str, Decimal],
 ) -> tuple[ScenarioMonth, ...]:
     """Divide money and outcome by month: money as it is laid over days, outcome as people buy.
 
     The parts add up to the whole, the money to the sen.
     """
-    money = split.daily.sum(1)
-    means = {line.key: line.expected.mean for line in lines if line.expected}
-    each = np.array([means[name] for name in posterior.names])
-    by_day = posterior.worth @ each
-    scale = expected.mean / float(by_day.sum()) if by_day.sum() > 0 else 0.0
+    amounts = {key: float(amount) for key, amount in cents.items()}
+    means = {key: line.mean for key, line in seen.lines.items()}
+    money, outcome = forecasts.by_day(posterior, amounts, means)
+    scale = seen.expected.mean / max(float(outcome.sum()), 1e-9)
     found = []
-    left = sum((line.amount for line in lines), Decimal(0))
+    left = sum(cents.values(), Decimal(0))
     for first, last in months_of(horizon):
         span = slice((first - horizon.first).days, (last - horizon.first).days + 1)
         spend = min(left, Decimal(str(round(float(money[span].sum()), 2))))
         spend = left if last == horizon.last else spend
         left -= spend
-        found.append(ScenarioMonth(first, last, spend, round(float(by_day[span].sum()) * scale, 4)))
+        mean = round(float(outcome[span].sum()) * scale, 4)
+        found.append(ScenarioMonth(first, last, spend, mean))
     return tuple(found)

@@ -14,7 +14,7 @@ from kempen.kit.refusal import Flaw
 from kempen.market.seasons import EXTENT, season_days, season_stretch
 
 MOST_PLANS: Final = 3
-# Ranges are checked against past stretches of 28 days; over more days than these, more can change.
+# Ranges are checked against past periods of 28 days; over more days than these, more can change.
 LONG: Final = 92
 _FEWEST_DAYS: Final = 3
 

@@ -10,7 +10,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.calendar_events import queries
 from kempen.domain.calendar_events.actions.save import change_event, create_event, delete_event
 from kempen.domain.calendar_events.queries import BusinessEvent
-from kempen.domain.forecasts.calendar_copy import HOLIDAYS, effect_words
+from kempen.domain.forecasts.calendar_copy import effect_words, season_words
 from kempen.domain.forecasts.calendar_effects import calendar_of, effect_of, effects_of
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.season_results import results_of_event, results_of_season
@@ -41,7 +41,7 @@ def calendar(request: BusinessRequest) -> HttpResponse:
         "rows": calendar_rows(days),
         "events": [(event, places_of(event)) for event in events[:_EVENTS_SHOWN]],
         "has_more_events": len(events) > _EVENTS_SHOWN,
-        "seasons": [(name.value, _season_words(name)) for name in SeasonName],
+        "seasons": [(name.value, season_words(name)) for name in SeasonName],
         "may_edit": may(request.role, "write_briefs"),
     }
     return render(request, "calendar/calendar.html", context)
@@ -59,7 +59,7 @@ def season(request: BusinessRequest, season: str) -> HttpResponse:
     )
     results = results_of_season(business, name, today, suppliers_of(business))
     context = {
-        "name": _season_words(name),
+        "name": season_words(name),
         "coming": coming,
         "stretch": season_stretch(name, coming) if coming else None,
         "effect": effect_words(effects_of(business).get(name.value)),
@@ -142,13 +142,6 @@ def _form_page(
 ) -> HttpResponse:
     context = {"form": form, "event": event, "states": set(form["states"].value() or ())}
     return render(request, "calendar/form.html", context, status=422 if form.is_bound else 200)
-
-
-def _season_words(name: SeasonName) -> str:
-    """Name a season without a year: Hari Raya, 11.11 sale."""
-    if holiday := HOLIDAYS.get(name.value):
-        return str(holiday)
-    return _("%(date)s sale") % {"date": ".".join(name.value.split("_")[1:])}
 
 
 def _event_or_404(request: BusinessRequest, public_id: str) -> BusinessEvent:

@@ -108,7 +108,7 @@ def outlook_of(
         goal=_goal(strategy, expected),
         gain=_gain(gain.mean, unit) if gain else "",
         gain_range=_gain_range(gain, unit) if gain else "",
-        beats=_odds(_("Chance of beating today’s split"), gain.chance or 0.0, words="")
+        beats=odds_of(_("Chance of beating today’s split"), gain.chance or 0.0, words="")
         if gain
         else None,
         against=_against(difference, unit),
@@ -193,10 +193,11 @@ def _goal(strategy: Strategy, expected: SplitExpectation) -> Odds | None:
     if share is None:
         return None
     label = _("Chance of reaching %(goal)s") % {"goal": goal_words(strategy)}
-    return _odds(label, share, words=level_words(share))
+    return odds_of(label, share, words=level_words(share))
 
 
-def _odds(label: str, share: float, *, words: str) -> Odds:
+def odds_of(label: str, share: float, *, words: str) -> Odds:
+    """Return a chance of something with its figure and dots."""
     dots = mark_safe(odds(share, ""))  # noqa: S308 -- charts.svg escapes.
     return Odds(label, chance_figure(share), words, dots)
 

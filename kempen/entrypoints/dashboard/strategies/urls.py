@@ -1,4 +1,4 @@
-"""Addresses of strategies and of the decision about one."""
+"""Addresses of strategies and of the decision about one; words stand above identifiers."""
 
 from django.urls import path
 
@@ -12,6 +12,7 @@ from kempen.entrypoints.dashboard.strategies import (
 )
 from kempen.entrypoints.dashboard.strategies.audience import views as audience_views
 from kempen.entrypoints.dashboard.strategies.client_page import views as client_page
+from kempen.entrypoints.dashboard.strategies.compare import views as compare_views
 from kempen.entrypoints.dashboard.strategies.envelope import views as envelope_views
 from kempen.entrypoints.dashboard.strategies.learning import views as learning_views
 from kempen.entrypoints.dashboard.strategies.own_figures import views as figure_views
@@ -19,6 +20,7 @@ from kempen.entrypoints.dashboard.strategies.sections import Section
 
 urlpatterns = [
     path("strategies/", views.strategies, name="strategies"),
+    path("strategies/compare/", compare_views.compare_plans, name="compare_plans"),
     path("strategies/<str:public_id>/", page.strategy, name="strategy"),
     *(
         path(

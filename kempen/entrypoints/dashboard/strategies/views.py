@@ -106,5 +106,6 @@ def strategies(request: BusinessRequest) -> HttpResponse:
             "earlier_page": f"?page={shown.previous_page_number()}" if shown.has_previous() else "",
             "later_page": f"?page={shown.next_page_number()}" if shown.has_next() else "",
             "new_page": reverse("new_strategy") if may_write else "",
+            "compare_page": reverse("compare_plans") if may_write else "",
         },
     )

@@ -1,0 +1,201 @@
+"""Plans side by side, in words: each plan's result, and two tables that set them against others."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from kempen.charts.marks import interval
+from kempen.domain.forecasts.chance_copy import level_words
+from kempen.domain.strategies.scenarios.comparing import Comparison, ScenarioOutcome
+from kempen.entrypoints.dashboard.shared.copy.strategies import (
+    amount_words,
+    rounded_range_words,
+)
+from kempen.entrypoints.dashboard.strategies import copy
+from kempen.entrypoints.dashboard.strategies.compare.form import plan_title
+from kempen.entrypoints.dashboard.strategies.outlook import Odds, odds_of, rate_of
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.market import days, numbers
+
+
+@dataclass(frozen=True)
+class PlanResult:
+    """What one plan would bring. Empty texts are left out.
+
+    `values` are the fields of the form that makes a strategy of it.
+    """
+
+    letter: str
+    title: str
+    budget: str
+    label: str
+    range: str
+    rate: str
+    bar: SafeString
+    wanted: str
+    goal: Odds | None
+    more: str
+    values: dict[str, str]
+
+
+@dataclass(frozen=True)
+class ComparedRow:
+    """A line of a table: of each plan a figure with a smaller one below it."""
+
+    name: str
+    cells: list[tuple[str, str, str]]
+
+
+@dataclass(frozen=True)
+class ComparedPlans:
+    """All that the page says of the plans.
+
+    `below` says what stands below budgets, `notes` how far all of it can be leaned on.
+    """
+
+    plans: list[PlanResult]
+    titles: list[str]
+    campaigns: list[ComparedRow]
+    months: list[ComparedRow]
+    below: str
+    notes: list[str]
+
+
+def compared_plans(compared: Comparison, letters: Sequence[str], code: str) -> ComparedPlans:
+    """Put plans into words; `letters` are theirs, `code` what the address calls the days."""
+    rule = _rule(compared.outcomes)
+    plans = [
+        _result(letter, outcome, rule, {"days": code, "objective": compared.objective})
+        for letter, outcome in zip(letters, compared.outcomes, strict=True)
+    ]
+    titles = [plan.title for plan in plans]
+    is_for_prospects = compared.objective == "generate_prospects"
+    return ComparedPlans(
+        plans,
+        titles,
+        _campaigns(compared.outcomes, titles),
+        _months(compared.outcomes, titles),
+        _("Below each budget: the expected prospects.")
+        if is_for_prospects
+        else _("Below each budget: the expected sales."),
+        _notes(compared),
+    )
+
+
+def _result(
+    letter: str,
+    outcome: ScenarioOutcome,
+    rule: tuple[float, float],
+    values: Mapping[str, str],
+) -> PlanResult:
+    expected, plan = outcome.expected, outcome.plan
+    unit = expected.unit
+    wanted = _wanted(outcome)
+    drawn = interval(expected.mean, (expected.p10, expected.p90), wanted, rule)
+    goal = plan.prospect_goal if unit == "prospects" else plan.return_goal
+    return PlanResult(
+        letter=letter,
+        title=plan_title(letter),
+        budget=figures.exact_money(plan.budget),
+        label=_("Likely prospects") if unit == "prospects" else _("Likely sales"),
+        range=rounded_range_words(expected.p10, expected.p90, unit),
+        rate=rate_of(expected),
+        bar=mark_safe(drawn),  # noqa: S308 -- charts.svg escapes.
+        wanted=""
+        if wanted is None
+        else _("Goal: %(amount)s") % {"amount": amount_words(wanted, unit)},
+        goal=_goal(outcome),
+        more=_more(outcome.marginal, unit),
+        values={
+            **values,
+            f"budget_{letter}": f"{plan.budget:f}",
+            f"goal_{letter}": "" if goal is None else f"{goal:f}",
+        },
+    )
+
+
+def _goal(outcome: ScenarioOutcome) -> Odds | None:
+    share = outcome.expected.chance_of_goal
+    if share is None:
+        return None
+    plan = outcome.plan
+    if plan.prospect_goal is not None:
+        words = _("%(number)s prospects") % {"number": numbers.count(plan.prospect_goal)}
+    else:
+        words = f"{numbers.trimmed(plan.return_goal or Decimal(0))}×"
+    label = _("Chance of reaching %(goal)s") % {"goal": words}
+    return odds_of(label, share, words=level_words(share))
+
+
+def _more(marginal: float, unit: str) -> str:
+    """Say what more money would bring: RM1 in sales, RM100 in prospects."""
+    if unit == "prospects":
+        words = _("RM100 more is expected to bring %(count)s prospects.")
+        return words % {"count": numbers.plain(Decimal(str(marginal * 100)), 1)}
+    words = _("RM1 more is expected to bring %(amount)s in sales.")
+    return words % {"amount": figures.money(Decimal(str(round(marginal, 2))))}
+
+
+def _wanted(outcome: ScenarioOutcome) -> float | None:
+    if outcome.expected.unit == "prospects":
+        goal = outcome.plan.prospect_goal
+        return None if goal is None else float(goal)
+    wanted = outcome.plan.return_goal
+    return None if wanted is None else float(wanted) * outcome.expected.spend
+
+
+def _rule(outcomes: Sequence[ScenarioOutcome]) -> tuple[float, float]:
+    """Return one rule for all plans, so that their bars can be compared by eye."""
+    known = [end for one in outcomes for end in (one.expected.p10, one.expected.p90)]
+    known += [wanted for one in outcomes if (wanted := _wanted(one)) is not None]
+    room = 0.08 * (max(known) - min(known) or 1.0)
+    return max(0.0, min(known) - room), max(known) + room
+
+
+def _campaigns(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[ComparedRow]:
+    rows = []
+    for position, line in enumerate(outcomes[0].lines):
+        cells = []
+        for title, outcome in zip(titles, outcomes, strict=True):
+            own = outcome.lines[position]
+            brings = own.expected.mean if own.expected else 0.0
+            result = amount_words(brings, outcome.expected.unit)
+            cells.append((title, figures.short_money(own.amount), result))
+        rows.append(ComparedRow(line.name, cells))
+    return rows
+
+
+def _months(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[ComparedRow]:
+    if len(outcomes[0].months) < 2:
+        return []
+    rows = []
+    for number, month in enumerate(outcomes[0].months):
+        cells = []
+        for title, outcome in zip(titles, outcomes, strict=True):
+            own = outcome.months[number]
+            result = amount_words(own.mean, outcome.expected.unit)
+            cells.append((title, figures.short_money(own.spend), result))
+        rows.append(ComparedRow(days.month(month.first, figures.locale()), cells))
+    return rows
+
+
+def _notes(compared: Comparison) -> list[str]:
+    horizon = compared.horizon
+    said = []
+    if horizon.is_long:
+        words = ngettext(
+            "Kempen checks its ranges against past periods of 28 days. Over %(days)s day, more "
+            "can change than these ranges show.",
+            "Kempen checks its ranges against past periods of 28 days. Over %(days)s days, more "
+            "can change than these ranges show.",
+            horizon.days,
+        )
+        said.append(words % {"days": horizon.days})
+    said.append(str(copy.CONFIDENCE[compared.confidence]))
+    words = _("Learned from results up to %(day)s. Only campaigns with results take part.")
+    said.append(words % {"day": figures.day(compared.history_until)})
+    return said

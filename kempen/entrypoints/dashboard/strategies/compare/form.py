@@ -1,0 +1,188 @@
+"""The form that says which days and budgets are compared; the address of the page holds it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from django import forms
+from django.forms import BoundField
+from django.utils.translation import get_language, gettext, gettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL
+from kempen.domain.forecasts.calendar_copy import season_words
+from kempen.domain.strategies.rules import MOST_MONEY
+from kempen.domain.strategies.scenarios.rules import (
+    MOST_PLANS,
+    Horizon,
+    HorizonKind,
+    ScenarioPlan,
+    horizon_of,
+    seasons_ahead,
+)
+from kempen.entrypoints.dashboard.shared.form_fields import TYPED, RinggitField
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
+from kempen.kit.refusal import Flaw
+from kempen.market.languages import joined
+
+NAMES: Final = tuple("ABC")[:MOST_PLANS]
+_NUMBER: Final = {"inputmode": "decimal", **TYPED}
+_WHOLE: Final = {"inputmode": "numeric", **TYPED}
+_MOST_PROSPECTS: Final = 2_000_000_000
+
+
+@dataclass(frozen=True)
+class PlanFields:
+    """One plan's fields."""
+
+    name: str
+    budget: BoundField
+    goal: BoundField
+
+
+def plan_title(name: str) -> str:
+    """Return what a plan is called: Plan A."""
+    return gettext("Plan %(letter)s") % {"letter": name}
+
+
+class CompareForm(forms.Form):
+    """Days, and for each plan a budget and a goal; a plan without a budget is none."""
+
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        objective: str,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(initial or {}))
+        self.chosen = objective
+        self.fields["days"] = forms.ChoiceField(label=_("Days"), choices=day_choices())
+        for name in NAMES:
+            self.fields[f"budget_{name}"] = _budget_field()
+            self.fields[f"goal_{name}"] = _goal_field(objective)
+
+    @property
+    def plan_fields(self) -> list[PlanFields]:
+        """The fields of each plan."""
+        return [
+            PlanFields(plan_title(name), self[f"budget_{name}"], self[f"goal_{name}"])
+            for name in NAMES
+        ]
+
+    def clean(self) -> dict[str, object]:
+        """Ask for one budget at least."""
+        cleaned: dict[str, object] = super().clean() or self.cleaned_data
+        budgets = [f"budget_{name}" for name in NAMES]
+        if not any(self.cleaned_data.get(one) or one in self.errors for one in budgets):
+            self.add_error(budgets[0], gettext("Enter the budget of one plan at least."))
+        return cleaned
+
+    @property
+    def horizon(self) -> Horizon | None:
+        """The days, once the form is valid; None for a season that is no longer planned for."""
+        return horizon_named(self.cleaned_data["days"])
+
+    @property
+    def plans(self) -> dict[str, ScenarioPlan]:
+        """The plans that have a budget, by their letters."""
+        found = {}
+        for name in NAMES:
+            budget = self.cleaned_data.get(f"budget_{name}")
+            goal = self.cleaned_data.get(f"goal_{name}")
+            if budget is None:
+                continue
+            if self.chosen == "generate_prospects":
+                found[name] = ScenarioPlan(budget, prospect_goal=goal)
+            else:
+                found[name] = ScenarioPlan(budget, return_goal=goal)
+        return found
+
+    def field_of(self, flaw: Flaw) -> str | None:
+        """Return the field of a refused value."""
+        if flaw.path[0] != "plans":
+            return "days" if flaw.path == ("season",) else None
+        name = list(self.plans)[int(flaw.path[1])]
+        return f"{'budget' if flaw.path[2] == 'budget' else 'goal'}_{name}"
+
+
+def day_choices() -> list[tuple[str, object]]:
+    """Return the spans that can be compared, the seasons as a group of their own."""
+    today = clock.today()
+    seasons = [
+        (code_of(one), _named(season_words(one.season), one)) for one in seasons_ahead(today)
+    ]
+    spans: list[tuple[str, object]] = []
+    for kind, words in (
+        (HorizonKind.QUARTER, gettext("Next three months")),
+        (HorizonKind.YEAR, gettext("Next twelve months")),
+    ):
+        horizon = horizon_of(kind, today)
+        if horizon is not None:
+            spans.append((code_of(horizon), _named(words, horizon)))
+    return [*spans, *([(gettext("Seasons"), seasons)] if seasons else [])]
+
+
+def code_of(horizon: Horizon) -> str:
+    """Return what the address calls some days: quarter, year, raya."""
+    return horizon.season or horizon.kind.value
+
+
+def horizon_named(code: str) -> Horizon | None:
+    """Return the days that the address calls so."""
+    if code in (HorizonKind.QUARTER, HorizonKind.YEAR):
+        return horizon_of(HorizonKind(code), clock.today())
+    return horizon_of(HorizonKind.SEASON, clock.today(), code) if code else None
+
+
+def _named(name: str, horizon: Horizon) -> str:
+    days = figures.days_between(horizon.first, horizon.last)
+    return joined((name, days), get_language())
+
+
+def _budget_field() -> RinggitField:
+    return RinggitField(
+        label=_("Budget in RM, before tax"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=MOST_MONEY,
+        decimal_places=2,
+        widget=forms.TextInput(attrs=_NUMBER),
+        error_messages={
+            "invalid": _("Enter an amount such as 5,600 or 5,600.50."),
+            "min_value": _("Enter an amount above 0."),
+            "max_decimal_places": _("Enter 2 decimal places or fewer."),
+        },
+    )
+
+
+def _goal_field(objective: str) -> forms.Field:
+    if objective == "generate_prospects":
+        return forms.IntegerField(
+            label=_("Prospect goal"),
+            required=False,
+            min_value=1,
+            max_value=_MOST_PROSPECTS,
+            widget=forms.TextInput(attrs=_WHOLE),
+            error_messages={
+                "invalid": _("Enter a whole number such as 200, or leave it empty."),
+                "min_value": _("Enter a number above 0, or leave it empty."),
+                "max_value": _("Enter a smaller number, or leave it empty."),
+            },
+        )
+    return forms.DecimalField(
+        label=gettext_lazy("Return goal"),
+        required=False,
+        min_value=Decimal("0.001"),
+        max_value=min(LARGEST_RETURN_GOAL, Decimal(1000)),
+        decimal_places=3,
+        widget=forms.TextInput(attrs=_NUMBER),
+        error_messages={
+            "invalid": _("Enter a number such as 4 or 3.5, or leave it empty."),
+            "min_value": _("Enter a number above 0, or leave it empty."),
+            "max_value": _("Enter 1,000 or less."),
+            "max_decimal_places": _("Enter 3 decimal places or fewer."),
+        },
+    )

@@ -1,0 +1,120 @@
+"""Plans side by side on their page, and a strategy made of one."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from kempen.domain.accounts.models import Member
+from kempen.domain.strategies.models import Brief, BriefDraft
+from tests import make
+from tests.builders import shop
+from tests.builders.pages import unescaped_text_of
+
+pytestmark = pytest.mark.django_db
+PAGE = "/strategies/compare/"
+ASKED = {"objective": "increase_sales", "days": "quarter"}
+
+
+@pytest.fixture
+def two(alice: Member) -> None:
+    for name, top in (("Hampers", 1400.0), ("Beans", 500.0)):
+        shop.past(make.campaign(alice.business, name, platform="social"), 120, top=top)
+
+
+def sent_by(page: str, letter: str) -> dict[str, str]:
+    """The fields of the form that makes a strategy of a plan."""
+    forms = re.findall(r'<form method="post".*?</form>', page, re.DOTALL)
+    [form] = [form for form in forms if f"budget_{letter}" in form]
+    found = re.findall(r'name="(\w+)"\s+value="([^"]*)"', form)
+    return {name: unescape(value) for name, value in found if name != "csrfmiddlewaretoken"}
+
+
+@pytest.mark.usefixtures("two")
+def test_a_fresh_page_proposes_budgets_and_asks_by_itself(at_screen: Client) -> None:
+    page = at_screen.get(PAGE).content.decode()
+    assert 'hx-trigger="load, ' in page
+    assert "Calculating…" in page
+    budgets = re.findall(r'name="budget_[ABC]" value="(\d+)"', page)
+    assert len(budgets) == 3
+    assert [int(one) for one in budgets] == sorted(int(one) for one in budgets)
+
+
+@pytest.mark.usefixtures("two")
+def test_plans_stand_side_by_side(at_screen: Client, alice: Member) -> None:
+    asked = {**ASKED, "budget_A": "RM 9,000", "goal_A": "4", "budget_C": "18000.50"}
+    shown = unescaped_text_of(at_screen.get(PAGE, asked))
+    assert "Plan A: RM9,000" in shown
+    assert "Plan C: RM18,000.50" in shown
+    assert "Chance of reaching 4×" in shown
+    assert shown.count("RM1 more is expected to bring") == 2
+    assert "Plan B: " not in shown
+    assert "Hampers" in shown
+    assert "Learned from results up to" in shown
+    part = at_screen.get(PAGE, asked, headers={"HX-Request": "true"})
+    assert "<html" not in part.content.decode()
+    assert "Plan A: RM9,000" in unescaped_text_of(part)
+    assert not Brief.objects.of(alice.business).exists()
+    year = unescaped_text_of(at_screen.get(PAGE, {**asked, "days": "year", "goal_A": ""}))
+    assert "more can change than these ranges show" in year
+    assert "Chance of reaching" not in year
+
+
+@pytest.mark.usefixtures("two")
+def test_what_is_wrong_stands_beside_its_field(at_screen: Client) -> None:
+    for fields, words in (
+        ({"budget_A": "lots"}, "Enter an amount such as 5,600 or 5,600.50."),
+        ({"budget_B": "5"}, "days need RM1 a day at least."),
+        ({}, "Enter the budget of one plan at least."),
+        ({"budget_A": "9000", "goal_A": "0"}, "Enter a number above 0, or leave it empty."),
+        ({"budget_A": "9000", "days": "decade"}, "decade"),
+    ):
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = at_screen.get(PAGE, {**ASKED, **fields}, headers=headers)
+            assert answer.status_code == 422
+            assert words in unescaped_text_of(answer)
+
+
+@pytest.mark.usefixtures("two")
+def test_a_plan_becomes_a_brief_in_the_wizard(at_screen: Client, alice: Member) -> None:
+    asked = {**ASKED, "budget_A": "9000", "budget_B": "18000.50", "goal_B": "3.5"}
+    sent = sent_by(at_screen.get(PAGE, asked).content.decode(), "B")
+    answer = at_screen.post(PAGE, sent)
+    assert answer.status_code == 302
+    draft = BriefDraft.objects.of(alice.business).get()
+    assert answer["Location"].endswith(f"/strategies/new/{draft.public_id}/")
+    step = at_screen.get(f"/strategies/new/{draft.public_id}/", follow=True)
+    page = step.content.decode()
+    assert step.redirect_chain[-1][0].endswith("/plan/")
+    for name, value in (("budget_amount", "18000.50"), ("return_goal", "3.5")):
+        assert re.search(rf'name="{name}"[^>]* value="{value}"', page)
+    # Sent again, it is the same draft.
+    assert at_screen.post(PAGE, sent)["Location"] == answer["Location"]
+    assert BriefDraft.objects.of(alice.business).count() == 1
+
+
+def test_without_results_the_page_says_what_it_needs(at_screen: Client) -> None:
+    shown = unescaped_text_of(at_screen.get(PAGE))
+    assert "Not enough data" in shown
+    assert "Import results" in shown
+
+
+@pytest.mark.usefixtures("two")
+def test_somebody_who_writes_no_briefs_cannot_compare(alice: Member) -> None:
+    viewer = make.member(alice.business, make.person("vera"), "viewer")
+    client = Client()
+    client.force_login(viewer.person)
+    assert client.get(PAGE).status_code == 403
+    assert "Compare plans" not in unescaped_text_of(client.get("/strategies/"))
+
+
+@pytest.mark.usefixtures("two")
+def test_prospects_are_planned_for_apart(at_screen: Client, alice: Member) -> None:
+    shop.past(make.campaign(alice.business, "Leads", objective="generate_prospects"), 60)
+    page = at_screen.get(f"{PAGE}?objective=generate_prospects").content.decode()
+    assert "Prospect goal" in page
+    asked = {"objective": "generate_prospects", "days": "quarter", "budget_A": "9000"}
+    shown = unescaped_text_of(at_screen.get(PAGE, {**asked, "goal_A": "300"}))
+    assert "Chance of reaching 300 prospects" in shown
+    assert "RM100 more is expected to bring" in shown
