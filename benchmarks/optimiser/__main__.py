@@ -13,7 +13,7 @@ from benchmarks.optimiser.informed import informed, shapes
 from benchmarks.optimiser.scores import Score, judge
 
 HEAD = (
-    f"{'':24}{'n':>4}{'regret':>8}{'p90':>7}{'worse':>7}{'cover80':>9}{'error':>7}{'oracle':>8}"
+    f"{'':24}{'n':>4}{'regret':>8}{'p90':>7}{'worse':>7}{'cover80':>9}{'±':>5}{'error':>7}{'oracle':>8}"
     f"{'bias':>7}{'Brier+':>8}{'floor':>7}{'CPU s':>7}"
 )
 
@@ -21,13 +21,16 @@ HEAD = (
 def line(label: str, scores: list[Score]) -> str:
     """One line of the table; figures in per cent but for Brier and seconds."""
     regret = np.array([s.regret for s in scores])
+    # Half of the 95 % interval of how often ranges hold: markets differ, not only their futures.
+    covered = np.array([s.covered for s in scores])
+    give = 196 * float(covered.std(ddof=1)) / np.sqrt(len(scores)) if len(scores) > 1 else np.nan
 
     def mean(name: str, times: float = 100.0) -> float:
         return times * float(np.mean([getattr(s, name) for s in scores]))
 
     return (
         f"{label:24}{len(scores):4d}{100 * regret.mean():8.2f}{100 * np.quantile(regret, 0.9):7.1f}"
-        f"{mean('worse_than_keep'):7.1f}{mean('covered'):9.1f}{mean('error'):7.2f}"
+        f"{mean('worse_than_keep'):7.1f}{mean('covered'):9.1f}{give:5.1f}{mean('error'):7.2f}"
         f"{mean('floor_error'):8.2f}{mean('bias'):7.1f}{mean('brier_excess', 1):8.3f}"
         f"{mean('brier_floor', 1):7.3f}{mean('seconds', 1):7.2f}"
     )

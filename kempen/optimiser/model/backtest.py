@@ -9,12 +9,17 @@ from kempen.optimiser.model.prepare import Prepared
 
 MOST, LEAST_BEFORE = 8, 56
 DRAWS = 200
-BELIEF = 4.0
+# Eight windows say little of how wide one market's ranges must be: that they are as wide as usual
+# counts for more windows than there are.
+BELIEF = 10.0
 # Past windows are forecast from one pass and one kind of shocks, the days ahead from two passes and
 # all kinds: on markets whose truth is known, ranges as wide as the past asks for were too wide.
 BETTER_NOW = 0.9
-NARROWEST, WIDEST = 0.76, 3.0
-CONFOUNDED = 0.25
+# Histories that are too short for any past window have the widest draws, because nothing in them
+# tells a slow walk from a quick one; what came true differed from them by three quarters of that.
+UNCHECKED = 0.75
+NARROWEST, WIDEST = 0.6, 3.0
+CONFOUNDED = 0.1
 
 
 def backtest(
@@ -74,12 +79,14 @@ def forecast(learned: Learned, prepared: Prepared, rng: np.random.Generator) -> 
 
 
 def widening(record: list[dict[str, float]], following: float) -> float:
-    """By how much to stretch ranges, in logs: a little below 1 with a prior worth four windows.
+    """By how much to stretch ranges, in logs: a little below 1, unless past windows say otherwise.
 
-    `following`: correlation of spend with demand. Where it is high, response and demand cannot be
-    told apart well, and past windows, which had the same habit, do not show it.
+    The fewer windows there are, the less. `following`: correlation of spend with demand. Where it
+    is high, response and demand cannot be told apart well, and past windows, which had the same
+    habit, do not show it.
     """
     squares = [(one["error"] / max(one["sd"], 0.01)) ** 2 for one in record]
     wide = np.sqrt((BELIEF + np.minimum(squares, 25).sum()) / (BELIEF + len(squares)))
+    checked = UNCHECKED ** (1 / (1 + len(squares)))
     confounded = 1 + CONFOUNDED * strength(following)
-    return float(np.clip(BETTER_NOW * wide, NARROWEST, WIDEST) * confounded)
+    return float(np.clip(BETTER_NOW * checked * wide, NARROWEST, WIDEST) * confounded)

@@ -1,0 +1,35 @@
+"""How wide ranges are made: as usual, unless many past windows say otherwise."""
+
+import pytest
+
+from kempen.optimiser.model.backtest import widening
+
+
+def record(*missed: float) -> list[dict[str, float]]:
+    """Past windows whose errors were so many of the standard deviations that were told."""
+    return [{"day": 0.0, "actual": 1.0, "mean": 1.0, "error": 0.05 * x, "sd": 0.05} for x in missed]
+
+
+def test_a_history_without_a_past_window_has_narrower_ranges_than_one_with_eight() -> None:
+    widths = [widening(record(*[1.0] * windows), 0.0) for windows in range(9)]
+    assert widths == sorted(widths)
+    assert widths[0] == pytest.approx(0.675)
+    assert widths[8] == pytest.approx(0.872, abs=0.001)
+
+
+def test_eight_windows_missed_by_twice_as_far_stretch_ranges_by_half() -> None:
+    usual, far = record(*[1.0] * 8), record(*[2.0] * 8)
+    assert widening(far, 0.0) / widening(usual, 0.0) == pytest.approx(1.53, abs=0.01)
+
+
+def test_one_window_that_went_wrong_counts_for_one() -> None:
+    usual, once = record(*[1.0] * 8), record(4.0, *[1.0] * 7)
+    assert 1.2 < widening(once, 0.0) / widening(usual, 0.0) < 1.4
+    # However wrong it was.
+    assert widening(record(50.0, *[1.0] * 7), 0.0) == widening(record(5.0, *[1.0] * 7), 0.0)
+
+
+def test_spend_that_copies_demand_widens_by_a_tenth() -> None:
+    usual = record(*[1.0] * 8)
+    assert widening(usual, 1.0) / widening(usual, 0.3) == pytest.approx(1.1)
+    assert widening(usual, 0.1) == widening(usual, 0.3)
