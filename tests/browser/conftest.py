@@ -1,5 +1,6 @@
 """A service, a browser, and the checks that every page must pass."""
 
+import asyncio
 import os
 import shutil
 from collections.abc import Iterator
@@ -42,10 +43,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.timeout(1500))
 
 
-# Playwright keeps an event loop running in this thread, in which no other test could start its own:
-# so it ends with each file.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The browser, for as long as the process lives: to start one takes 4 s of CPU."""
     if CHROMIUM is None:
         message = "NOT RUN: Chromium is not installed (Debian: apt-get install chromium)"
         if os.environ.get("CI"):
@@ -55,8 +55,20 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(
             executable_path=CHROMIUM, args=_FLAGS, timeout=PATIENCE * 1000
         )
-        yield browser
+        loop = asyncio.get_running_loop()
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+# Playwright's event loop counts as running in this thread, in which no other test could start its
+# own: so it counts as running in the files of the browser alone.
+@pytest.fixture(scope="module")
+def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    browser, loop = chromium
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
