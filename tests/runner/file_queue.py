@@ -15,7 +15,12 @@ from typing import IO, Final
 # Folders whose tests share something for as long as a process lives, and how many processes run
 # them. To start a service, with its demo business, takes as long as fifty other tests; so does
 # parsing all files of the house.
-_MOST_PROCESSES: Final = {"tests/attacks": 1, "tests/browser": 2, "tests/house": 1}
+_MOST_PROCESSES: Final = {
+    "tests/attacks": 1,
+    "tests/browser": 2,
+    "tests/drills/lasting": 1,
+    "tests/house": 1,
+}
 
 
 class FileQueue:

@@ -56,34 +56,31 @@ def _load(port: int, seconds: float) -> list[_Answer]:
 
 
 def test_while_the_database_is_stopped_under_load_every_answer_comes_in_time(
-    started_before: Path,
+    service: Running,
 ) -> None:
-    with Running(started_before) as service:
-        service.wait_ready()
-        for path in _PATHS:
-            # What is loaded by a first request is not what is tried here.
-            _ask(service.port, path)
-        postmaster = database_pid(started_before)
-        send(postmaster, signal.SIGSTOP)
-        children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
-        stopped = [postmaster, *(int(pid) for pid in children)]
-        try:
-            for pid in stopped:
-                send(pid, signal.SIGSTOP)
-            answers = _load(service.port, _STOPPED_SECONDS)
-        finally:
-            for pid in stopped:
-                send(pid, signal.SIGCONT)
-        for answer in answers:
-            expected = 200 if answer.path == "/livez" else 503
-            assert (answer.path, answer.status) == (answer.path, expected)
-            assert (answer.retry_after is not None) == (expected == 503)
-        slowest = max(answers, key=lambda answer: answer.seconds)
-        assert slowest.seconds < _PROMISED_SECONDS * _NOISE, slowest
-        log = (started_before / "logs/web.log").read_text()
-        assert "the database does not answer" in log
-        service.wait_ready()
-        wait_until(lambda: _ask(service.port, "/").status == 302)
-        wait_until(
-            lambda: "the database answers again" in (started_before / "logs/web.log").read_text()
-        )
+    log = service.folder / "logs" / "web.log"
+    earlier = len(log.read_text())
+    for path in _PATHS:
+        # What is loaded by a first request is not what is tried here.
+        _ask(service.port, path)
+    postmaster = database_pid(service.folder)
+    send(postmaster, signal.SIGSTOP)
+    children = Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split()
+    stopped = [postmaster, *(int(pid) for pid in children)]
+    try:
+        for pid in stopped:
+            send(pid, signal.SIGSTOP)
+        answers = _load(service.port, _STOPPED_SECONDS)
+    finally:
+        for pid in stopped:
+            send(pid, signal.SIGCONT)
+    for answer in answers:
+        expected = 200 if answer.path == "/livez" else 503
+        assert (answer.path, answer.status) == (answer.path, expected)
+        assert (answer.retry_after is not None) == (expected == 503)
+    slowest = max(answers, key=lambda answer: answer.seconds)
+    assert slowest.seconds < _PROMISED_SECONDS * _NOISE, slowest
+    assert "the database does not answer" in log.read_text()[earlier:]
+    service.wait_ready()
+    wait_until(lambda: _ask(service.port, "/").status == 302)
+    wait_until(lambda: "the database answers again" in log.read_text()[earlier:])

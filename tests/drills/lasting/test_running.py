@@ -2,14 +2,12 @@
 
 import signal
 import socket
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.drills.running import (
     Running,
-    copy_of,
     database_pid,
     is_alive,
     kempen,
@@ -23,21 +21,6 @@ from tests.waiting import free_port, wait_until
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "data, with a space"
-
-
-@pytest.fixture(scope="module")
-def lasting(ready_made: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A service that outlives what each test does to a part of it: to start one takes long."""
-    with Running(copy_of(ready_made, tmp_path_factory.mktemp("lasting") / "data")) as service:
-        yield service
-        assert service.stop()[0] == 0
-
-
-@pytest.fixture
-def service(lasting: Running) -> Running:
-    """The lasting service, all of it there."""
-    lasting.wait_ready()
-    return lasting
 
 
 def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(

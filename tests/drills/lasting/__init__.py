@@ -1,0 +1,1 @@
+"""Faults of one service that outlives them: to start one takes some ten seconds of a core."""
