@@ -31,6 +31,7 @@ __all__ = [
     "CreativeContent",
     "CreativePicture",
     "Image",
+    "ad_image_of",
     "ad_images_of",
     "ad_of",
     "checked_ad",
@@ -195,9 +196,12 @@ def images_of(business: Business) -> TenantQuerySet[Image]:
     return Image.objects.of(business).defer("content").order_by("-id")
 
 
-def ad_images_of(business: Business) -> Iterator[Image]:
-    """Yield own pictures of a business that can stand in an ad, newest first: logos are none."""
-    own = images_of(business).filter(width__gte=LEAST_WIDTH, is_made=False)
+def ad_images_of(business: Business, search: str = "") -> Iterator[Image]:
+    """Yield own pictures of a business that can stand in an ad, newest first: logos are none.
+
+    `search` is a part of the name.
+    """
+    own = library_of(business, search).filter(width__gte=LEAST_WIDTH)
     for image in own.iterator(chunk_size=50):
         if placements_of(image.width, image.height):
             yield image
@@ -221,6 +225,14 @@ def image_of(business: Business, public_id: str) -> Image | None:
     """Return one picture of this business, or None."""
     identifier = ids.decode("img", public_id)
     return images_of(business).filter(id=identifier).first() if identifier else None
+
+
+def ad_image_of(business: Business, public_id: str) -> Image | None:
+    """Return an own picture of this business that can stand in an ad, or None."""
+    image = image_of(business, public_id)
+    if image is None or image.is_made or image.width < LEAST_WIDTH:
+        return None
+    return image if placements_of(image.width, image.height) else None
 
 
 def content_of_image(image: Image) -> bytes:

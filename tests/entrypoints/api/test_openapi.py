@@ -138,6 +138,7 @@ NOT_IN_THE_STATE = {
     "POST /scenarios": 409,
     # Its language is the only one.
     "POST /strategies/{strategy_id}/ads/{ad_id}/variants": 422,
+    "POST /strategies/{strategy_id}/ads/{ad_id}/library-image": 409,
     "POST /strategies/{strategy_id}/reopen": 409,
     "POST /strategies/{strategy_id}/launch": 409,
     "GET /strategies/{strategy_id}/launch": 404,

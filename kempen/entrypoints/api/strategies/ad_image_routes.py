@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from kempen.domain.creatives.actions.pictures import add_image
 from kempen.domain.creatives.image_words import LAYOUTS
@@ -14,9 +14,10 @@ from kempen.domain.creatives.images import (
     MEDIA_TYPES,
     MOST_POINTS,
 )
-from kempen.domain.creatives.queries import content_of_image
+from kempen.domain.creatives.queries import ad_image_of, content_of_image
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.problems import MEDIA_TYPE
 from kempen.entrypoints.api.shared.request_refusals import NotFound, RequestRefusal
@@ -29,7 +30,7 @@ from kempen.entrypoints.api.shared.schemas import (
 )
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
-from kempen.kit.refusal import Refusal
+from kempen.kit.refusal import Flaw, Refusal
 
 router = Router(by_alias=True)
 _BYTES: Final = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in MEDIA_TYPES}
@@ -81,6 +82,24 @@ class MadeImagesBody(BodySchema):
     )
 
 
+class LibraryImageBody(BodySchema):
+    """Which image of the library an ad gets."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"example": {"revision": 1, "image_id": "img_01k9w3r6d4f8v2n5t7q9s1x3zc"}}
+    )
+
+    revision: Whole = Field(description="The strategy's revision that you saw.", examples=[1])
+    image_id: Annotated[Line, Field(max_length=64)] = Field(
+        description="One of GET /images that fits a placement.",
+        examples=["img_01k9w3r6d4f8v2n5t7q9s1x3zc"],
+    )
+    also_bare: bool = Field(
+        default=False,
+        description="Give it to the campaign's other ads that have no picture, too.",
+    )
+
+
 class PictureParameters(SeenRevision):
     """How a picture is used."""
 
@@ -116,6 +135,27 @@ def set_ad_image(
     edit.refuse_unless_open(strategy, options.revision)
     image = add_image(actor, request.body, options.name)
     edit.set_ad_image(actor, strategy, ad_id, image, options.revision, also_bare=options.also_bare)
+    return _answer(request, strategy_id)
+
+
+@router.post(
+    "/strategies/{strategy_id}/ads/{ad_id}/library-image",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="use_library_image",
+    summary="Give an ad an image of the library",
+    openapi_extra={"responses": {409: _CHANGED}},
+)
+def use_library_image(
+    request: HttpRequest, strategy_id: str, ad_id: str, body: LibraryImageBody
+) -> StrategyAnswer:
+    """Give a social ad an image that the business has, in place of any. `revision` counts up."""
+    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    actor = actor_of(request)
+    image = ad_image_of(actor.business, body.image_id)
+    if image is None:
+        raise Refusal.of(Flaw(("image_id",), StrategyRefusal.UNKNOWN_IMAGE))
+    edit.set_ad_image(actor, strategy, ad_id, image, body.revision, also_bare=body.also_bare)
     return _answer(request, strategy_id)
 
 

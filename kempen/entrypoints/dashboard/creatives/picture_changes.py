@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.pictures import add_image
-from kempen.domain.creatives.queries import Image, image_of
+from kempen.domain.creatives.queries import Image, ad_image_of
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.creatives.rules import format_of
 from kempen.domain.strategies.actions import edit
@@ -78,17 +78,28 @@ class StrategyAdPictures:
 
 
 def change_picture(request: BusinessRequest, shown: PicturedAd, result: FormResult) -> None:
-    """Keep an uploaded picture, take one that is kept, or take the ad's picture away."""
-    do, file = request.POST.get("do"), request.FILES.get("picture")
+    """Keep an uploaded picture, take one of the library, or take the ad's picture away."""
+    do = request.POST.get("do", "")
     has_picture = format_of(shown.platform).needs_picture
     if not has_picture or do not in ("save", "upload", "use", "remove", "make"):
         return
     if do == "make":
         _make_images(request, shown, result)
         return
-    image = None
+    try:
+        _set_image(request, shown, result, do)
+    except Refusal as refusal:
+        if not isinstance(refusal.code, ImageRefusal):
+            raise
+        result.picture_problem = sentence_of(refusal)
+    except AtCapacity:
+        result.picture_problem, result.is_busy = busy_words(), True
+
+
+def _set_image(request: BusinessRequest, shown: PicturedAd, result: FormResult, do: str) -> None:
+    file, image = request.FILES.get("picture"), None
     if do == "use":
-        image = image_of(request.actor.business, request.POST.get("image_id", ""))
+        image = ad_image_of(request.actor.business, request.POST.get("image_id", ""))
         if image is None:
             result.picture_problem = _("Choose an image.")
             return
@@ -96,17 +107,8 @@ def change_picture(request: BusinessRequest, shown: PicturedAd, result: FormResu
         if file is None:
             result.picture_problem = _("Choose a file.") if do == "upload" else ""
             return
-        try:
-            shown.refuse_unless_open(result.revision)
-            image = add_image(request.actor, file.read(), file.name or "")
-        except Refusal as refusal:
-            if not isinstance(refusal.code, ImageRefusal):
-                raise
-            result.picture_problem = sentence_of(refusal)
-            return
-        except AtCapacity:
-            result.picture_problem, result.is_busy = busy_words(), True
-            return
+        shown.refuse_unless_open(result.revision)
+        image = add_image(request.actor, file.read(), file.name or "")
     also_bare = request.POST.get("also_bare") == "yes"
     result.revision = shown.set_image(image, result.revision, also_bare=also_bare)
     result.said = _("Image saved.") if image else _("Image removed.")

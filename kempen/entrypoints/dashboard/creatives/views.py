@@ -1,7 +1,6 @@
 """The ads of a strategy: looked at as they will appear, edited, chosen, given pictures."""
 
 from collections.abc import Sequence
-from itertools import islice
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -15,7 +14,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.ad_claims import gaps_of
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import law_faults
-from kempen.domain.creatives.queries import ad_images_of, image_of, texts_of
+from kempen.domain.creatives.queries import image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
@@ -36,6 +35,7 @@ from kempen.entrypoints.dashboard.creatives.picture_changes import (
     StrategyAdPictures,
     change_picture,
 )
+from kempen.entrypoints.dashboard.creatives.picture_shelf import LOOKS, shelf_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.groups import languages_of
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
@@ -44,7 +44,6 @@ from kempen.entrypoints.dashboard.shared.busy import as_busy
 from kempen.entrypoints.dashboard.shared.picture_response import picture_response
 from kempen.kit.refusal import Refusal
 
-_MOST_PICTURES = 12
 _CHOICES = {"let_run": True, "leave_out": False}
 
 
@@ -61,7 +60,7 @@ def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase
         messages.warning(request, str(FROZEN[strategy.status]))
         return redirect("strategy_ad", public_id=public_id, ad_id=ad_id)
     form = AdForm(shown.creative, request.POST)
-    if request.POST.get("do") == "preview":
+    if request.POST.get("do") in LOOKS:
         form.is_valid()
         return _page(request, strategy, shown, form, as_errors=True)
     return _changed(request, strategy, shown, form)
@@ -220,12 +219,12 @@ def _page(
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),
         "ad_layout": shown.creative.layout,
-        "pictures": _pictures(request, shown) if may_edit and form.format.needs_picture else [],
+        "shelf": shelf_for(request, shown.creative) if may_edit else None,
         "languages": languages_of(strategy, shown.creative.language),
         **_beside(shown, siblings),
     }
-    is_preview = request.POST.get("do") == "preview"
-    status = 422 if is_refused and not is_preview else 200
+    is_look = request.POST.get("do") in LOOKS
+    status = 422 if is_refused and not is_look else 200
     return render(request, "creatives/ad.html", context, status=409 if has_conflict else status)
 
 
@@ -241,16 +240,6 @@ def _beside(shown: StrategyAd, siblings: Sequence[StrategyAd]) -> dict[str, obje
         "number": place + 1,
         "count": len(siblings),
     }
-
-
-def _pictures(request: BusinessRequest, shown: StrategyAd) -> list[AdPicture]:
-    """Return the newest pictures of the business besides the ad's own."""
-    others = (
-        image
-        for image in ad_images_of(request.actor.business)
-        if image.id != shown.creative.image_id
-    )
-    return [AdPicture.of(image) for image in islice(others, _MOST_PICTURES)]
 
 
 def _seen(strategy: Strategy) -> dict[str, int]:

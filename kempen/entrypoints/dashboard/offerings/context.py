@@ -19,7 +19,7 @@ from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
 from kempen.kit import clock
 from kempen.market.states import STATES
 
-_MOST_OFFERED = 12
+_MOST_OFFERED, _MOST_IMAGES_OFFERED = 12, 48
 _PERCENT = FOCAL_SCALE // 100
 
 
@@ -120,6 +120,6 @@ def kit_context(offering: Offering) -> dict[str, object]:
         "logo": queries.logo_of(offering),
         "colours": colours,
         "pictures": [KitPicture.of(one) for one in pictures],
-        "other_pictures": list(islice(others, _MOST_OFFERED)),
+        "other_pictures": list(islice(others, _MOST_IMAGES_OFFERED)),
         "has_room": len(pictures) < MOST_PICTURES,
     }

@@ -119,3 +119,18 @@ def test_another_businesses_ad_under_ones_own_strategy_does_not_exist(
     path = f"/strategies/{strategy.public_id}/ads/{foreign}/image?revision=1"
     assert problem(upload(program, path, shop.picture())) == (404, "not_found")
     assert problem(program.send("DELETE", path)) == (404, "not_found")
+
+
+def test_an_image_of_the_library_is_given_to_an_ad(program: Program, strategy: Strategy) -> None:
+    image = shop.kept_picture(strategy.business)
+    place = at(strategy).partition("?")[0].replace("/image", "/library-image")
+    body = {"revision": 1, "image_id": image.public_id, "also_bare": True}
+    answer = program.post(place, body)
+    assert answer.status_code == 200, answer.content
+    assert answer.json()["ads"][0]["image"]["image_id"] == image.public_id
+    assert problem(program.post(place, body)) == (409, "changed_meanwhile")
+    Image.objects.of(strategy.business).filter(pk=image.pk).update(width=100)  # As a logo is.
+    theirs = shop.kept_picture(make.business("Charlie's"))
+    for foreign in (theirs.public_id, image.public_id, "img_unknown"):
+        refused = program.post(place, {"revision": 2, "image_id": foreign})
+        assert problem(refused) == (409, "unknown_image")

@@ -1,7 +1,6 @@
 """A new ad of a revision: begun by the writer or in own words, edited, given a picture."""
 
 from dataclasses import dataclass
-from itertools import islice
 
 from django.contrib import messages
 from django.db import transaction
@@ -24,7 +23,7 @@ from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import LawContext, law_faults
-from kempen.domain.creatives.queries import Creative, Image, ad_images_of, texts_of
+from kempen.domain.creatives.queries import Creative, Image, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.launches.actions import revising
@@ -35,6 +34,7 @@ from kempen.entrypoints.dashboard.creatives.ad_changes.views import campaign_or_
 from kempen.entrypoints.dashboard.creatives.copy import LAYOUT_NAMES
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.creatives.picture_changes import FormResult, change_picture
+from kempen.entrypoints.dashboard.creatives.picture_shelf import LOOKS, shelf_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.ads.previews import (
@@ -48,7 +48,7 @@ from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of as seen_version
 from kempen.kit.refusal import Refusal
 
-_MOST_PICTURES, _OWN_WORDS = 12, "own"
+_OWN_WORDS = "own"
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ def edit(request: BusinessRequest, public_id: str, change_id: str) -> HttpRespon
         form = AdForm(creative, initial={"revision": revision.version})
         return _page(request, revision, change, creative, form)
     form = AdForm(creative, request.POST)
-    if request.POST.get("do") == "preview":
+    if request.POST.get("do") in LOOKS:
         form.is_valid()
         return _page(request, revision, change, creative, form)
     result = FormResult(form.seen_revision())
@@ -181,7 +181,6 @@ def _page(
     image = creative.image
     place = AdPlace(revision.business.name)
     problem = result.picture_problem if result is not None else ""
-    pictures = _pictures(request, creative) if form.format.needs_picture else []
     context = {
         "campaign": revision.campaign,
         "revision": revision,
@@ -199,7 +198,7 @@ def _page(
         "seen_in_reels": SEEN_IN_REELS,
         "layouts": LAYOUT_NAMES.items(),
         "ad_layout": creative.layout,
-        "pictures": pictures,
+        "shelf": shelf_for(request, creative),
     }
     is_refused = bool(result is not None and (problem or form.errors))
     return render(request, "creatives/edit_new_ad.html", context, status=422 if is_refused else 200)
@@ -212,14 +211,6 @@ def _put_faults(
     must_say, never_say = phrases_for(brief.guidelines, creative.language)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     form.put_faults(by_weight([*faults, *law_faults(texts, law)]), as_errors=as_errors)
-
-
-def _pictures(request: BusinessRequest, creative: Creative) -> list[AdPicture]:
-    """Return the newest pictures of the business besides the ad's own."""
-    others = (
-        image for image in ad_images_of(request.actor.business) if image.id != creative.image_id
-    )
-    return [AdPicture.of(image) for image in islice(others, _MOST_PICTURES)]
 
 
 def _found_or_404(

@@ -116,6 +116,14 @@
   });
   form.querySelector("[data-preview-button]").hidden = true;
 
+  // Enter looks for images where it would save the ad.
+  const find = form.querySelector("[data-find]");
+  find?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    form.querySelector('[name="do"][value="find"]').click();
+  });
+
   // A picture that is too large is told before it is sent.
   const file = document.getElementById("id_picture");
   const problem = document.getElementById("picture-error");
