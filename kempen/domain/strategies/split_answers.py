@@ -5,6 +5,7 @@ from typing import Annotated
 
 from kempen.domain.creatives.answers import ImageAnswer
 from kempen.domain.creatives.image_words import LAYOUTS, SHAPES
+from kempen.domain.offerings.answers import ClaimAnswer
 from kempen.domain.strategies.answers import Expected, NewCampaignAnswer, StrategySummary
 from kempen.domain.strategies.targeting.answers import TargetingAnswer
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Number
@@ -159,8 +160,20 @@ class AdVariantAnswer(Documented):
     revision: Annotated[int, Doc("The strategy's revision now.", (2,))]
     ad: Annotated[ProposedAd, Doc("The new ad; it runs once `is_chosen` is set.")]
     left_out: Annotated[
-        list[str],
-        Doc("Claims of the ad that have no words in the other language.", (["Our secret sambal"],)),
+        list[ClaimAnswer], Doc("Claims of the ad that have no words in the other language.")
+    ]
+
+
+@dataclass(frozen=True)
+class AdClaimsAnswer(Documented):
+    """What a proposed ad claims."""
+
+    ad_id: Annotated[str, Id("ad"), Doc("The ad.")]
+    language: Annotated[str, Doc("Its language.", ("ms",))]
+    claims: Annotated[list[ClaimAnswer], Doc("What its words claim now, whoever wrote them.")]
+    left_out: Annotated[
+        list[ClaimAnswer],
+        Doc("What ads of its campaign in other languages claim, without words in this one."),
     ]
 
 

@@ -1,4 +1,4 @@
-"""/strategies/{id}/ads/{ad}/variants: another ad made of a proposed one."""
+"""/strategies/{id}/ads/{ad}/variants, /claims: ads made of a proposed one, and what it claims."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -6,12 +6,12 @@ from ninja import Router, Status
 from pydantic import Field
 
 from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
-from kempen.domain.strategies.split_answers import AdVariantAnswer
+from kempen.domain.strategies.split_answers import AdClaimsAnswer, AdVariantAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_fields import Language
 from kempen.entrypoints.api.shared.schemas import BodySchema, Whole
 from kempen.entrypoints.api.strategies.ad_image_routes import ad_or_404
-from kempen.entrypoints.api.strategies.answers import variant_answer
+from kempen.entrypoints.api.strategies.answers import claims_answer, variant_answer
 from kempen.market.claims import Claim
 
 router = Router(by_alias=True)
@@ -49,3 +49,15 @@ def create_ad_variant(
         made, left_out = translated.ad, translated.left_out
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}"
     return Status(201, variant_answer(*ad_or_404(request, strategy_id, made.public_id), left_out))
+
+
+@router.get(
+    "/strategies/{strategy_id}/ads/{ad_id}/claims",
+    auth=Key("strategies:read"),
+    response=AdClaimsAnswer,
+    operation_id="get_ad_claims",
+    summary="Read what an ad claims",
+)
+def get_ad_claims(request: HttpRequest, strategy_id: str, ad_id: str) -> AdClaimsAnswer:
+    """What a proposed ad claims now, to compare it with others claim by claim."""
+    return claims_answer(*ad_or_404(request, strategy_id, ad_id))

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 
+from kempen.domain.creatives.ad_claims import claims_of, gaps_of
 from kempen.domain.launches.queries import launch_blockers, launch_of
+from kempen.domain.offerings.queries import claim_answer
 from kempen.domain.steering.pacing import pace_of, pacing_answer
 from kempen.domain.strategies import queries
+from kempen.domain.strategies.actions.generate import guidelines_of
 from kempen.domain.strategies.representing import ad_answer
-from kempen.domain.strategies.split_answers import AdVariantAnswer
+from kempen.domain.strategies.split_answers import AdClaimsAnswer, AdVariantAnswer
 from kempen.entrypoints.api.shared.refused import blocker
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer
 from kempen.market.claims import Claim
@@ -31,5 +34,17 @@ def variant_answer(
     return AdVariantAnswer(
         revision=strategy.revision,
         ad=ad_answer(ad, queries.law_of(strategy.brief)),
-        left_out=[next(iter(claim.words.values())) for claim in left_out],
+        left_out=[claim_answer(claim) for claim in left_out],
+    )
+
+
+def claims_answer(strategy: queries.Strategy, ad: queries.StrategyAd) -> AdClaimsAnswer:
+    """Return what an ad of a strategy claims, and what it cannot say in its language."""
+    ads = queries.ads_of(strategy)
+    others = [one.creative for one in ads if one.line_id == ad.line_id]
+    return AdClaimsAnswer(
+        ad_id=ad.public_id,
+        language=ad.creative.language,
+        claims=[claim_answer(one) for one in claims_of(ad.creative, guidelines_of(strategy.brief))],
+        left_out=[claim_answer(one) for one in gaps_of(ad.creative, others)],
     )

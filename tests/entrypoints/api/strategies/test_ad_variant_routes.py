@@ -59,7 +59,14 @@ def test_a_translation_says_what_it_leaves_out(business: Business) -> None:
     answer = program.post(path, {"revision": 1, "language": "ta"})
     assert answer.status_code == 201, answer.content
     assert answer.json()["ad"]["language"] == "ta"
-    assert answer.json()["left_out"] == ["Grandma's own hands"]
+    left_out = [{"type": "", "slots": None, "text": {"en": "Grandma's own hands"}}]
+    assert answer.json()["left_out"] == left_out
+    of_ad = f"/strategies/{strategy['strategy_id']}/ads/{answer.json()['ad']['ad_id']}/claims"
+    tamil = program.get(of_ad).json()
+    assert (tamil["language"], tamil["left_out"]) == ("ta", left_out)
+    claims = program.get(path.replace("/variants", "/claims")).json()
+    assert claims["claims"] == [*left_out, *tamil["claims"]]
+    assert claims["left_out"] == []
     again = program.post(path, {"revision": 2, "language": "ms"})
     assert problem(again) == (422, "not_a_choice")
     assert again.json()["errors"][0]["pointer"] == "#/language"
