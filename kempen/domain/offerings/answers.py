@@ -80,6 +80,10 @@ class OfferingAnswer(Documented):
     landing_url: Annotated[str | None, Doc("Where a click leads.")]
     price_from: Annotated[Number | None, Doc("The lowest price, MYR.", (19.9,))]
     price_to: Annotated[Number | None, Doc("The highest price, MYR.", (89,))]
+    margin: Annotated[
+        Number | None,
+        Doc("The share of its sales, 0 to 1, that is profit before ads.", (0.4,)),
+    ]
     places: Annotated[
         list[Annotated[str, AllowedValues(tuple(STATES))]],
         Doc("Codes of the states where it is sold (ISO 3166-2:MY); empty: everywhere."),

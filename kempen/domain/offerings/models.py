@@ -42,6 +42,8 @@ class Offering(models.Model):
     landing_url = models.CharField(max_length=LONGEST_URL, blank=True)
     price_from = models.DecimalField(max_digits=18, decimal_places=6, null=True)
     price_to = models.DecimalField(max_digits=18, decimal_places=6, null=True)
+    # The share of its sales (0 to 1) that is profit before ads.
+    margin = models.DecimalField(max_digits=7, decimal_places=6, null=True)
     states = ArrayField(models.CharField(max_length=2), default=list)
     towns: tuple[Town, ...] = struct_column(tuple[Town, ...], default=list)
     claims: list[dict[str, object]] = json_column(default=list)

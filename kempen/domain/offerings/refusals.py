@@ -15,6 +15,7 @@ class OfferingRefusal(RefusalCode):
     UNKNOWN_LANGUAGE = "unknown_language"
     NO_LANGUAGE = "no_language"
     PRICES_REVERSED = "prices_reversed"
+    BAD_MARGIN = "bad_margin"
     TOO_MANY_TOWNS = "too_many_towns"
     BAD_TOWN = "bad_town"
     BAD_RADIUS = "bad_radius"

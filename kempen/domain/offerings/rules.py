@@ -67,7 +67,11 @@ class Permit(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class OfferingDetails:
-    """What somebody wants an offering to be. Prices are MYR; `names` has forms by language."""
+    """What somebody wants an offering to be.
+
+    Prices are MYR; `names` has forms by language; `margin` is the share of its sales, 0 to 1, that
+    is profit before ads.
+    """
 
     name: str
     names: Mapping[str, str]
@@ -77,6 +81,7 @@ class OfferingDetails:
     landing_url: str = ""
     price_from: Decimal | None = None
     price_to: Decimal | None = None
+    margin: Decimal | None = None
     states: tuple[str, ...] = ()
     towns: tuple[Town, ...] = ()
     claims: tuple[Claim, ...] = ()
@@ -136,6 +141,8 @@ def _flaws_of_choices(wanted: OfferingDetails) -> list[Flaw]:
     lowest, highest = wanted.price_from, wanted.price_to
     if lowest is not None and highest is not None and lowest > highest:
         flaws.append(Flaw(("price_to",), OfferingRefusal.PRICES_REVERSED))
+    if wanted.margin is not None and not 0 <= wanted.margin <= 1:
+        flaws.append(Flaw(("margin",), OfferingRefusal.BAD_MARGIN))
     return flaws
 
 

@@ -137,15 +137,20 @@ class SoldDay:
     new_customers: int | None = None
 
 
-def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay]:
-    """Return what each day that has sales brought; a day's margin comes before the business's."""
+def sold_days(
+    business: Business, question: SalesQuestion, margin: Decimal | None = None
+) -> dict[date, SoldDay]:
+    """Return what each day that has sales brought; a day's margin comes before the business's.
+
+    `margin` stands in place of the business's, such as that of an offering.
+    """
     statement = f"""
         SELECT date, sum(sales), sum(sales * margin),
             coalesce(bool_or(sales <> 0 AND margin IS NULL), false),
             sum(orders)::bigint, sum(new_customers)::bigint
         FROM (
             SELECT date, orders, new_customers, revenue - coalesce(refunds, 0) AS sales,
-                coalesce(margin, (
+                coalesce(margin, %(margin)s::numeric, (
                 SELECT margin FROM sales_profitmargin WHERE business_id = %(business)s
             )) AS margin
             FROM {question.table} AS day {_WHERE}
@@ -153,7 +158,7 @@ def sold_days(business: Business, question: SalesQuestion) -> dict[date, SoldDay
         GROUP BY date ORDER BY date
     """  # noqa: S608 -- our own names
     with connection.cursor() as cursor:
-        cursor.execute(statement, question.parameters(business))
+        cursor.execute(statement, {**question.parameters(business), "margin": margin})
         return {
             day: SoldDay(sales, None if lacks_margin else earned or Decimal(0), *counts)
             for day, sales, earned, lacks_margin, *counts in cursor.fetchall()

@@ -157,8 +157,11 @@ class ProfitAnswer(Documented):
     margin: Annotated[Number, Doc("The share of sales that is profit before ads, 0 to 1.")]
     margin_source: Annotated[
         str,
-        AllowedValues(("business", "days")),
-        Doc("Whose margin it is: that of the business, or that of its newest sales days."),
+        AllowedValues(("business", "offering", "days")),
+        Doc(
+            "Whose margin it is: that of the business, of the offering, or of the newest days of "
+            "sales."
+        ),
     ]
     mean: Annotated[Number | None, Doc("Expected profit; null until the strategy is ready.")]
     p10: Annotated[Number | None, Doc("Nine in ten times it is more.")]

@@ -17,6 +17,7 @@ from django.db.models import Case, Q, When
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.queries import prospects_between
+from kempen.domain.offerings.models import Offering, Promotion
 from kempen.domain.sales.queries import SalesQuestion, known_span, margin_of, sold_days
 from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
 from kempen.kit import clock, ids
@@ -36,6 +37,7 @@ class MarginSource(StrEnum):
     """Whose margin a profit goal is of."""
 
     BUSINESS = "business"
+    OFFERING = "offering"
     DAYS = "days"  # Of the newest sales days, which have margins of their own.
 
 
@@ -47,17 +49,19 @@ class Margin:
     source: MarginSource
 
 
-def margin_for(business: Business) -> Margin | None:
+def margin_for(business: Business, offering: Offering | None = None) -> Margin | None:
     """Return the margin at which a business sells now; None where nobody told it, or it is 0.
 
-    A day's margin comes before that of the business, as in profit after ads.
+    A day's margin comes before that of the offering, and that before the business's.
     """
-    own, span = margin_of(business), known_span(business)
-    margin = Margin(own, MarginSource.BUSINESS) if own else None
+    told = offering.margin if offering else None
+    own, span = margin_of(business) if told is None else told, known_span(business)
+    source = MarginSource.BUSINESS if told is None else MarginSource.OFFERING
+    margin = Margin(own, source) if own else None
     if span is None:
         return margin
     first = span[1] - timedelta(days=_DAYS_OF_MARGIN - 1)
-    sold = sold_days(business, SalesQuestion(first, span[1])).values()
+    sold = sold_days(business, SalesQuestion(first, span[1]), told).values()
     earned = [day.earned for day in sold if day.earned is not None]
     sales = sum((day.sales for day in sold), Decimal(0))
     if len(earned) < len(sold) or sales <= 0:
@@ -66,6 +70,16 @@ def margin_for(business: Business) -> Margin | None:
     if share == own:
         return margin
     return Margin(share, MarginSource.DAYS) if share > 0 else None
+
+
+def promoted_by_all(business: Business, campaigns: Collection[Campaign]) -> Offering | None:
+    """Return the offering that every one of some campaigns promotes; None where there is none."""
+    rows = Promotion.objects.of(business).filter(campaign__in=campaigns)
+    promoted = list(rows.select_related("offering"))
+    offerings = {row.offering_id: row.offering for row in promoted}
+    if not promoted or len(promoted) < len(campaigns) or len(offerings) != 1:
+        return None
+    return promoted[0].offering
 
 
 def return_for(profit_goal: Decimal, margin: Decimal) -> Decimal:

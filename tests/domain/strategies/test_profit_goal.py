@@ -7,6 +7,13 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.models import Business, Member
+from kempen.domain.campaigns.models import Campaign
+from kempen.domain.offerings.actions.save import (
+    OfferingDetails,
+    change_offering,
+    create_offering,
+)
+from kempen.domain.offerings.models import Offering
 from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.strategies.actions.briefs import submit_brief
 from kempen.domain.strategies.goals import (
@@ -106,6 +113,73 @@ def test_a_margin_is_that_of_the_newest_days_before_that_of_the_business(
     assert margin_for(business) == Margin(Decimal("0.45"), MarginSource.DAYS)
     margin_is(make.business("Charlie's"), "0.9")
     assert margin_for(business) == Margin(Decimal("0.45"), MarginSource.DAYS)
+
+
+def offered(business: Business, margin: str | None) -> Offering:
+    details = OfferingDetails("Beans", {}, margin=None if margin is None else Decimal(margin))
+    return create_offering(make.actor(business), details)
+
+
+def test_a_days_margin_comes_before_the_offerings_and_that_before_the_businesss(
+    business: Business,
+) -> None:
+    beans = offered(business, "0.25")
+    assert margin_for(business, beans) == Margin(Decimal("0.25"), MarginSource.OFFERING)
+    margin_is(business, "0.4")
+    assert margin_for(business, beans) == Margin(Decimal("0.25"), MarginSource.OFFERING)
+    assert margin_for(business) == Margin(Decimal("0.4"), MarginSource.BUSINESS)
+    sold(business, (3, 100, None), (2, 250, None))
+    assert margin_for(business, beans) == Margin(Decimal("0.25"), MarginSource.OFFERING)
+    # (350 × 0.25 + 50 × 0.8) ÷ 400 = 0.31875
+    sold(business, (1, 50, 0.8))
+    assert margin_for(business, beans) == Margin(Decimal("0.318750"), MarginSource.DAYS)
+    # The business's own accounts do not change: (350 × 0.4 + 50 × 0.8) ÷ 400.
+    assert margin_for(business) == Margin(Decimal("0.45"), MarginSource.DAYS)
+
+
+def test_an_offering_without_a_margin_has_that_of_the_business(business: Business) -> None:
+    beans = offered(business, None)
+    assert margin_for(business, beans) is None
+    margin_is(business, "0.4")
+    assert margin_for(business, beans) == Margin(Decimal("0.4"), MarginSource.BUSINESS)
+
+
+def test_a_brief_uses_the_margin_of_what_it_sells(alice: Member) -> None:
+    business = alice.business
+    margin_is(business, "0.4")
+    beans = offered(business, "0.25")
+    shop.connected(business, "search")
+    strategy = plans.begun(
+        alice, return_goal=None, profit_goal=Decimal("0.80"), offering_id=beans.public_id
+    )
+    brief = strategy.brief
+    # RM7.20 × 25% = RM1.80: RM1 back, RM0.80 profit.
+    assert (brief.return_goal, brief.margin) == (Decimal("7.200"), Decimal("0.25"))
+    assert brief.margin_source == "offering"
+    assert expected_profit(brief, 10000.0, 1000.0) == Decimal("1500.00")
+
+
+def test_campaigns_that_all_promote_an_offering_sell_at_its_margin(alice: Member) -> None:
+    business = alice.business
+    margin_is(business, "0.4")
+    beans = offered(business, "0.25")
+    # Known by uploads alone, so no ads are written and no product is named.
+    first, second = (make.campaign(business, name, platform="other") for name in ("A", "B"))
+    goal: dict[str, Any] = {
+        "return_goal": None,
+        "profit_goal": Decimal("0.80"),
+        "creative_guidelines": {},
+    }
+
+    def source(*campaigns: Campaign) -> str:
+        ids = tuple(one.public_id for one in campaigns)
+        brief = shop.brief(campaign_ids=ids, new_campaigns=(), **goal)
+        return submit_brief(make.actor(business), brief).brief.margin_source
+
+    assert source(first) == "business"
+    change_offering(make.actor(business), beans, lambda now: now, campaign_ids=[first.public_id])
+    assert source(first) == "offering"
+    assert source(first, second) == "business"
 
 
 @pytest.mark.parametrize(

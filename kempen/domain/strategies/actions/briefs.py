@@ -14,10 +14,11 @@ from kempen.domain.connections.minimum_budgets import minimum_daily_budget
 from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
+from kempen.domain.offerings.models import Offering
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.brief_offering import filled_from, offering_for
 from kempen.domain.strategies.campaign_names import short_name
-from kempen.domain.strategies.goals import margin_for, return_for
+from kempen.domain.strategies.goals import margin_for, promoted_by_all, return_for
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import (
@@ -54,7 +55,7 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
             locked_draft = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
         offering = offering_for(actor, new)
         new = filled_from(offering, new) if new.offering_id and offering else new
-        columns = {**_columns(business, new), "offering": offering}
+        columns = {**_columns(business, new, offering), "offering": offering}
         if locked_draft is not None:
             same = _same(business, locked_draft, columns)
             if same is not None:
@@ -117,7 +118,7 @@ def _same(business: Business, draft: BriefDraft, columns: dict[str, object]) -> 
     return strategy if all(getattr(brief, name) == columns[name] for name in columns) else None
 
 
-def _columns(business: Business, new: NewBrief) -> dict[str, object]:
+def _columns(business: Business, new: NewBrief, offering: Offering | None) -> dict[str, object]:
     campaigns = _existing(business, new)
     added = _added(business, new)
     if not campaigns and not added:
@@ -134,7 +135,7 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
     return {
         "objective": new.objective,
         "prospect_goal": new.prospect_goal,
-        **_goal(business, new),
+        **_goal(business, new, offering or promoted_by_all(business, campaigns)),
         "audience": new.audience,
         "budget_amount": new.budget.amount,
         "budget_start": new.budget.start,
@@ -146,11 +147,11 @@ def _columns(business: Business, new: NewBrief) -> dict[str, object]:
     }
 
 
-def _goal(business: Business, new: NewBrief) -> dict[str, object]:
+def _goal(business: Business, new: NewBrief, offering: Offering | None) -> dict[str, object]:
     """Return the return goal; of a profit goal the one that brings it, with the margin of today."""
     if new.profit_goal is None:
         return {"return_goal": new.return_goal}
-    margin = margin_for(business)
+    margin = margin_for(business, offering)
     if margin is None:
         raise Refusal(BriefRefusal.WRONG_VALUES, [Flaw(("profit_goal",), BriefRefusal.NO_MARGIN)])
     wanted = return_for(new.profit_goal, margin.share)

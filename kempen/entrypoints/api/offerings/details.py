@@ -21,6 +21,7 @@ _SAME: Final = (
     "description",
     "price_from",
     "price_to",
+    "margin",
 )
 _LISTS: Final = ("languages", "must_say", "never_say", "colours")
 

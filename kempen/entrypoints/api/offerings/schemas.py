@@ -21,7 +21,7 @@ from kempen.domain.offerings.rules import (
     MOST_PERMITS,
     MOST_TOWNS,
 )
-from kempen.entrypoints.api.shared.campaign_fields import Language, Objective, distinct
+from kempen.entrypoints.api.shared.campaign_fields import Language, Objective, Share, distinct
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
 from kempen.entrypoints.api.shared.platform_codes import AdPlatform
 from kempen.entrypoints.api.shared.schemas import (
@@ -108,6 +108,11 @@ class _Details(BodySchema):
     )
     price_from: Money | None = Field(None, description="The lowest price, MYR.", examples=[19.9])
     price_to: Money | None = Field(None, description="The highest price, MYR.", examples=[89])
+    margin: Share | None = Field(
+        None,
+        description="The share of its sales that is profit before ads; a profit goal uses it.",
+        examples=[0.4],
+    )
     places: Annotated[list[Annotated[Line, Field(max_length=40)]], Field(max_length=16)] = Field(
         default=[],
         description="Codes of states (ISO 3166-2:MY, such as 10), or their names; empty: "

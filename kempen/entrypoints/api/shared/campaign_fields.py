@@ -69,6 +69,13 @@ ProfitGoal = Annotated[
     AfterValidator(rounded_to("0.001")),
     WithJsonSchema({"type": "number", "exclusiveMinimum": 0, "maximum": 1000}),
 ]
+Share = Annotated[
+    Decimal,
+    BeforeValidator(number_before),
+    Field(ge=0, le=1),
+    AfterValidator(rounded_to("0.000001")),
+    WithJsonSchema({"type": "number", "minimum": 0, "maximum": 1}),
+]
 ProspectGoal = Annotated[
     Whole,
     Field(ge=1),

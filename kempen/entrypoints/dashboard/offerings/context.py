@@ -17,6 +17,7 @@ from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggesti
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
 from kempen.kit import clock
+from kempen.market import numbers
 from kempen.market.states import STATES
 
 _MOST_OFFERED, _MOST_IMAGES_OFFERED = 12, 48
@@ -84,6 +85,7 @@ def offering_context(
     today = clock.today()
     return {
         "offering": offering,
+        "margin": "" if offering.margin is None else f"{numbers.trimmed(offering.margin * 100)}%",
         "category": category_name(offering.category),
         "languages": columns_of(offering.languages),
         "names": [

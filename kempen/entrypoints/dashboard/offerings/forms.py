@@ -32,6 +32,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     PhrasesField,
     RinggitField,
     WebAddressField,
+    margin_field,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.market.states import STATES
@@ -115,6 +116,12 @@ class DetailsForm(forms.Form):
     )
     price_from = _price(_("Lowest price, in RM"))
     price_to = _price(_("Highest price, in RM"))
+    margin = margin_field(
+        _(
+            "What is left of RM100 in its sales before ads. Profit goals use it in place of the "
+            "margin of your business."
+        )
+    )
     languages = forms.MultipleChoiceField(
         label=_("Ad languages"),
         choices=LANGUAGES,
@@ -232,6 +239,7 @@ class DetailsForm(forms.Form):
             landing_url=given["landing_url"],
             price_from=given["price_from"],
             price_to=given["price_to"],
+            margin=None if given["margin"] is None else given["margin"] / 100,
             states=tuple(given["states"]),
             towns=tuple(_town(line) for line in given["towns"]),
             must_say=tuple(given["must_say"]),
@@ -268,6 +276,7 @@ def _initial(before: OfferingDetails) -> dict[str, object]:
         "landing_url": before.landing_url,
         "price_from": _plain(before.price_from),
         "price_to": _plain(before.price_to),
+        "margin": _plain(None if before.margin is None else before.margin * 100),
         "languages": list(before.languages),
         "states": list(before.states),
         "towns": "\n".join(f"{one.name}, {one.radius_km}" for one in before.towns),

@@ -28,6 +28,7 @@ from kempen.domain.sales.rules import (
     SHOP,
     STATE,
 )
+from kempen.entrypoints.dashboard.shared.form_fields import margin_field
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 _LONGEST_COLUMN: Final = 200
@@ -151,20 +152,8 @@ class SalesFileForm(forms.Form):
 class MarginForm(forms.Form):
     """The margin of the business, in per cent."""
 
-    margin = forms.DecimalField(
-        required=False,
-        min_value=0,
-        max_value=100,
-        max_digits=7,
-        decimal_places=4,
-        label=_("Margin in %"),
-        help_text=_(
-            "What is left of RM100 in sales before ads. Leave it empty if you do not know."
-        ),
-        error_messages={
-            name: _("Enter a margin from 0 to 100.")
-            for name in ("invalid", "min_value", "max_value", "max_digits", "max_decimal_places")
-        },
+    margin = margin_field(
+        _("What is left of RM100 in sales before ads. Leave it empty if you do not know.")
     )
 
     def share(self) -> Decimal | None:

@@ -1,6 +1,6 @@
 """Form fields and choices that several sections use."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from django import forms
@@ -8,6 +8,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrOrPromise as StrOrPromise  # Only the stubs have it.
 
 TYPED: Final = {"autocomplete": "off"}
 LONGEST_PHRASE: Final = 200
@@ -55,6 +58,23 @@ class RinggitField(forms.DecimalField):
         if text[:2].upper() == "RM":
             text = text[2:].strip()
         return super().to_python(text.replace(",", "") if len(text) < 40 else "no number")
+
+
+def margin_field(help_text: "StrOrPromise") -> forms.DecimalField:
+    """Return the field of a margin, in per cent."""
+    return forms.DecimalField(
+        required=False,
+        min_value=0,
+        max_value=100,
+        max_digits=7,
+        decimal_places=4,
+        label=_("Margin in %"),
+        help_text=help_text,
+        error_messages={
+            name: _("Enter a margin from 0 to 100.")
+            for name in ("invalid", "min_value", "max_value", "max_digits", "max_decimal_places")
+        },
+    )
 
 
 class PhrasesField(forms.CharField):

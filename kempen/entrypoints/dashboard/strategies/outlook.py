@@ -174,6 +174,8 @@ def margin_words(brief: Brief) -> str:
     margin = f"{numbers.trimmed(brief.margin * 100)}%"
     if brief.margin_source == MarginSource.DAYS:
         return _("At a margin of %(margin)s, that of your newest sales") % {"margin": margin}
+    if brief.margin_source == MarginSource.OFFERING:
+        return _("At a margin of %(margin)s, that of the offering") % {"margin": margin}
     return _("At a margin of %(margin)s, that of your business") % {"margin": margin}
 
 

@@ -19,6 +19,7 @@ BEANS: dict[str, Any] = {
     "landing_url": "https://kopirimba.example.com/beans",
     "names": {"zh": "森林咖啡", "ms": "Kopi Rimba"},
     "price_from": 19.9,
+    "margin": 0.35,
     "places": ["10", "Kuala Lumpur"],
     "towns": [{"name": "Shah Alam", "radius_km": 15}],
     "claims": [
@@ -54,6 +55,7 @@ def test_an_offering_is_stored_and_shown_as_it_is(program: Program, business: Bu
         19.9,
         None,
     )
+    assert offering["margin"] == 0.35
     assert offering["places"] == ["10", "14"]
     assert offering["towns"] == [{"name": "Shah Alam", "radius_km": 15}]
     assert offering["claims"] == BEANS["claims"]
@@ -100,6 +102,7 @@ def test_free_text_becomes_claims_and_the_rest_is_told(program: Program) -> None
         ({"landing_url": "javascript:alert(1)"}, "not_an_address", "#/landing_url"),
         ({"price_from": 20, "price_to": 10}, "too_small", "#/price_to"),
         ({"price_from": "20"}, "not_a_number", "#/price_from"),
+        ({"margin": 1.5}, "too_large", "#/margin"),
         ({"places": ["10", "99"]}, "not_a_choice", "#/places/1"),
         ({"towns": [{"name": "Ipoh", "radius_km": 81}]}, "out_of_range", "#/towns/0/radius_km"),
         ({"claims": [{"type": "flies"}]}, "unknown_claim", "#/claims/0"),

@@ -140,6 +140,7 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
         beans,
         names_zh="森林咖啡",
         price_from="RM 19.90",
+        margin="37.5",
         landing_url="kopirimba.example.com",
         states=["10", "14"],
         towns="Shah Alam, 20\nIpoh",
@@ -150,7 +151,14 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
     )
     assert saved.status_code == 302, unescaped_text_of(saved)
     text = unescaped_text_of(at_screen.get(page_of(beans)))
-    for words in ("森林咖啡", "From RM19.90", "Selangor", "Shah Alam and 20 km", "Ipoh and 15 km"):
+    for words in (
+        "森林咖啡",
+        "From RM19.90",
+        "37.5%",
+        "Selangor",
+        "Shah Alam and 20 km",
+        "Ipoh and 15 km",
+    ):
         assert words in text, words
     assert "Valid until 30 June 2027" in text or "Valid until 30 Jun 2027" in text
     assert Promotion.objects.of(business).get().offering == beans
@@ -170,6 +178,7 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
     [
         ({"name": "森" * 13}, "A Chinese character counts as two"),
         ({"price_from": "20", "price_to": "10"}, "Enter a highest price above the lowest"),
+        ({"margin": "140"}, "Enter a margin from 0 to 100"),
         ({"landing_url": "http://kopi.example.com"}, "starts with https://"),
         ({"towns": "Ipoh, 500"}, "Enter 1 to 80 kilometres"),
         ({"permit_0_until": "2027-06-30"}, "Enter the number too"),

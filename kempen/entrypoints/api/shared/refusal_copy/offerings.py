@@ -35,6 +35,7 @@ OFFERINGS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     OfferingRefusal.PRICES_REVERSED: RefusalAnswer(
         _("The highest price must not be below the lowest."), code="too_small"
     ),
+    OfferingRefusal.BAD_MARGIN: RefusalAnswer(_("Must be from 0 to 1."), code="too_large"),
     OfferingRefusal.TOO_MANY_TOWNS: RefusalAnswer(
         _("Must have {most} entries or fewer."), code="too_many"
     ),

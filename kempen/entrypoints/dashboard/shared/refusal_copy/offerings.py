@@ -26,6 +26,7 @@ OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
     OfferingRefusal.UNKNOWN_LANGUAGE: gettext_lazy("Choose languages from the list."),
     OfferingRefusal.NO_LANGUAGE: gettext_lazy("Choose at least one language."),
     OfferingRefusal.PRICES_REVERSED: gettext_lazy("Enter a highest price above the lowest."),
+    OfferingRefusal.BAD_MARGIN: gettext_lazy("Enter a margin from 0 to 100."),
     OfferingRefusal.TOO_MANY_TOWNS: gettext_lazy("Enter {most} or fewer."),
     OfferingRefusal.BAD_TOWN: gettext_lazy("Enter {longest} characters or fewer on one line."),
     OfferingRefusal.BAD_RADIUS: gettext_lazy("Enter {least} to {most} kilometres."),
