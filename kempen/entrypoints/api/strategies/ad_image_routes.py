@@ -150,7 +150,7 @@ def use_library_image(
     request: HttpRequest, strategy_id: str, ad_id: str, body: LibraryImageBody
 ) -> StrategyAnswer:
     """Give a social ad an image that the business has, in place of any. `revision` counts up."""
-    strategy, _ = _ad_or_404(request, strategy_id, ad_id)
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
     actor = actor_of(request)
     image = ad_image_of(actor.business, body.image_id)
     if image is None:
