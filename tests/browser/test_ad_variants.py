@@ -98,7 +98,7 @@ def compare(visitor: Visitor) -> None:
 
 def strategy_in_two_languages(service: Running, owner: str) -> str:
     """Have one made in the service and return its identifier."""
-    made = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "tests.browser.two_languages", owner],
         env=environment(service.folder, KEMPEN_PORT=str(service.port)),
         capture_output=True,
@@ -106,8 +106,8 @@ def strategy_in_two_languages(service: Running, owner: str) -> str:
         timeout=2 * PATIENCE,
         check=False,
     )
-    assert made.returncode == 0, made.stderr
-    return made.stdout.split()[-1]
+    assert process.returncode == 0, process.stderr
+    return process.stdout.split()[-1]
 
 
 def sign_in(visitor: Visitor, owner: str) -> None:

@@ -18,10 +18,10 @@ PEERS = ("pymc_marketing", "meridian")
 def main() -> None:
     """Score what is kept of each peer, and today's split and Kempen on the very same markets."""
     for peer in PEERS:
-        kept = answers_of(peer)
-        finished = [one for one in kept if "failed" not in one]
-        failed = len(kept) - len(finished)
-        print(f"{peer}, target total: {len(kept)} markets, {failed} where it failed")
+        answers = answers_of(peer)
+        finished = [one for one in answers if "failed" not in one]
+        failed = len(answers) - len(finished)
+        print(f"{peer}, target total: {len(answers)} markets, {failed} where it failed")
         if finished:
             print(HEAD)
         for settings in dict.fromkeys(one["settings"] for one in finished):

@@ -54,9 +54,12 @@ def answer_markets(peer: str, answer: Answering, settings: Settings, packages: l
         for family in asked.families.split(","):
             key = {"family": family, "seed": seed, "settings": asked.settings}
             if not any(key.items() <= one.items() for one in answers_of(peer)):
-                said = _one(answer, draw(FAMILIES[family], seed), settings[asked.settings])
-                print(key, said, flush=True)
-                _keep(peer, key | said | {"versions": {name: version(name) for name in packages}})
+                answer_row = _one(answer, draw(FAMILIES[family], seed), settings[asked.settings])
+                print(key, answer_row, flush=True)
+                _keep(
+                    peer,
+                    key | answer_row | {"versions": {name: version(name) for name in packages}},
+                )
 
 
 def _one(answer: Answering, world: World, how: dict[str, Any]) -> dict[str, Any]:
@@ -73,7 +76,7 @@ def _one(answer: Answering, world: World, how: dict[str, Any]) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _keep(peer: str, said: dict[str, Any]) -> None:
+def _keep(peer: str, answer: dict[str, Any]) -> None:
     RESULTS.mkdir(exist_ok=True)
-    text = json.dumps([*answers_of(peer), said], indent=1) + "\n"
+    text = json.dumps([*answers_of(peer), answer], indent=1) + "\n"
     (RESULTS / f"{peer}.json").write_text(text)

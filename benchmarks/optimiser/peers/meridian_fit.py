@@ -93,7 +93,7 @@ def best_split(model: Any, world: World, ahead: int) -> Floats:
     steady = np.tile((centre * world.budget / ahead), (1, LAGS + ahead, 1))
     first = world.start + len(world.spend) - LAGS * WEEK
     times = [str(first + WEEK * n) for n in range(LAGS + ahead)]
-    found = BudgetOptimizer(model).optimize(
+    optimum = BudgetOptimizer(model).optimize(
         new_data=DataTensors(
             media=steady, media_spend=steady, time=times,
             revenue_per_kpi=np.ones(steady.shape[:2]),
@@ -102,7 +102,7 @@ def best_split(model: Any, world: World, ahead: int) -> Floats:
         pct_of_spend=list(centre), spend_constraint_lower=list(np.clip(1 - low, 0, 1)),
         spend_constraint_upper=list(np.maximum(high - 1, 0)), gtol=STEP,
     )  # fmt: skip
-    split = np.asarray(found.optimized_data["spend"], dtype=float)
+    split = np.asarray(optimum.optimized_data["spend"], dtype=float)
     # It rounds the budget to its step.
     return np.asarray(split * (world.budget / split.sum()))
 

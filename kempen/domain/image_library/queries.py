@@ -40,16 +40,16 @@ class ImageUse:
 def uses_of(business: Business, images: Sequence[Image]) -> Mapping[UUID, list[ImageUse]]:
     """Return what has each of some pictures; what nothing has is absent. Seven statements."""
     keys = [image.pk for image in images]
-    found: dict[UUID, dict[str, ImageUse]] = defaultdict(dict)
+    uses_by_image: dict[UUID, dict[str, ImageUse]] = defaultdict(dict)
     for image_id, use in _offering_uses(business, keys):
-        found[image_id][use.public_id] = use
+        uses_by_image[image_id][use.public_id] = use
     by_creative = _creatives_with(business, keys)
     for creative_id, use in _ad_uses(business, list(by_creative)):
         for image_id in by_creative[creative_id]:
-            before = found[image_id].get(use.public_id)
+            before = uses_by_image[image_id].get(use.public_id)
             if before is None or not before.is_needed:
-                found[image_id][use.public_id] = use
-    return {image_id: list(uses.values()) for image_id, uses in found.items()}
+                uses_by_image[image_id][use.public_id] = use
+    return {image_id: list(uses.values()) for image_id, uses in uses_by_image.items()}
 
 
 def image_answers(business: Business, images: Sequence[Image]) -> list[LibraryImageAnswer]:
@@ -96,15 +96,15 @@ def _offering_uses(business: Business, keys: list[UUID]) -> list[tuple[UUID, Ima
 
 def _creatives_with(business: Business, keys: list[UUID]) -> Mapping[UUID, set[UUID]]:
     """Return the creatives that have one of these pictures, each with those that it has."""
-    found: dict[UUID, set[UUID]] = defaultdict(set)
+    images_by_creative: dict[UUID, set[UUID]] = defaultdict(set)
     whole = Creative.objects.of(business).filter(image_id__in=keys)
     for creative_id, image_id in whole.values_list("pk", "image_id"):
         if image_id is not None:
-            found[creative_id].add(image_id)
+            images_by_creative[creative_id].add(image_id)
     shaped = CreativePicture.objects.of(business).filter(image_id__in=keys)
     for creative_id, image_id in shaped.values_list("creative_id", "image_id"):
-        found[creative_id].add(image_id)
-    return found
+        images_by_creative[creative_id].add(image_id)
+    return images_by_creative
 
 
 def _ad_uses(business: Business, creatives: list[UUID]) -> list[tuple[UUID, ImageUse]]:

@@ -44,17 +44,17 @@ class ProposedAdChange:
     gain: MoveGain | None = None
 
 
-def losing_ad(found: Sequence[AdResult], left_alone: Collection[UUID]) -> LosingAd | None:
+def losing_ad(results: Sequence[AdResult], left_alone: Collection[UUID]) -> LosingAd | None:
     """Return the ad of ours that most probably loses; None where none does, or it is the last."""
     losers = [
         LosingAd(one.ad, one.standing, one.figures, one.unit)
-        for one in found
+        for one in results
         if one.standing is not None
         and one.standing.should_pause
         and one.ad is not None
         and one.ad.pk not in left_alone
     ]
-    if not losers or not any(one.standing and not one.standing.should_pause for one in found):
+    if not losers or not any(one.standing and not one.standing.should_pause for one in results):
         return None
     return min(losers, key=lambda loser: (loser.standing.chance_best, loser.ad.pk))
 
@@ -62,11 +62,11 @@ def losing_ad(found: Sequence[AdResult], left_alone: Collection[UUID]) -> Losing
 def pause_of(
     plan: RunningPlan,
     line: RunningLine,
-    found: Sequence[AdResult],
+    results: Sequence[AdResult],
     left_alone: Collection[UUID],
 ) -> ProposedAdChange | None:
     """Return that an ad should pause, with what its money brings more with the others."""
-    loser = losing_ad(found, left_alone)
+    loser = losing_ad(results, left_alone)
     if loser is None:
         return None
     return ProposedAdChange(
@@ -79,24 +79,26 @@ def pause_of(
             language=loser.ad.creative.language,
             chance=round(loser.standing.chance_best, 3),
         ),
-        _gain(plan, line, found, loser),
+        _gain(plan, line, results, loser),
     )
 
 
 def new_ad_for(
-    plan: RunningPlan, line: RunningLine, found: Sequence[AdResult]
+    plan: RunningPlan, line: RunningLine, results: Sequence[AdResult]
 ) -> ProposedAdChange | None:
     """Return with which angle a new ad should compete; None while the last new one still does.
 
     One is due when an ad of ours is tired, when one is probably best, or when one runs alone.
     """
-    ours = [one for one in found if one.ad is not None and one.ad.external_id]
+    ours = [one for one in results if one.ad is not None and one.ad.external_id]
     running = [one for one in ours if one.ad is not None and one.ad.status not in STANDS_STILL]
     since = clock.now() - NEW_AD_EVERY
     if not running or any(one.ad is not None and one.ad.created_at > since for one in ours):
         return None
     tired = next((one for one in running if _has(one, Verdict.TIRED)), None)
-    is_due = tired is not None or len(running) == 1 or any(_has(one, Verdict.BEST) for one in found)
+    is_due = (
+        tired is not None or len(running) == 1 or any(_has(one, Verdict.BEST) for one in results)
+    )
     leader = max(running, key=lambda one: one.standing.chance_best if one.standing else 0.0)
     if not is_due or leader.ad is None:
         return None
@@ -117,16 +119,16 @@ def new_ad_for(
 
 def title_of(ad: Ad) -> str:
     """Return what an ad says first."""
-    said = ad.creative
-    return said.headlines[0] if said.headlines else said.primary_text[:80]
+    creative = ad.creative
+    return creative.headlines[0] if creative.headlines else creative.primary_text[:80]
 
 
 def _angle(
     plan: RunningPlan, campaign: Campaign, language: str, ours: Sequence[AdResult]
 ) -> str | None:
     """Return the first angle that no ad has in this language and that can be written."""
-    said = [one.ad.creative for one in ours if one.ad is not None]
-    tried = {one.angle for one in said if one.language == language}
+    creatives = [one.ad.creative for one in ours if one.ad is not None]
+    tried = {one.angle for one in creatives if one.language == language}
     strategy = plan.launch.strategy
     return next(
         (
@@ -143,7 +145,7 @@ def _has(one: AdResult, verdict: Verdict) -> bool:
 
 
 def _gain(
-    plan: RunningPlan, line: RunningLine, found: Sequence[AdResult], loser: LosingAd
+    plan: RunningPlan, line: RunningLine, results: Sequence[AdResult], loser: LosingAd
 ) -> MoveGain | None:
     """Return what the ad's share of the money to come brings more; None where that is not known.
 
@@ -151,7 +153,7 @@ def _gain(
     """
     pausing = loser.standing.pausing
     unit = _unit(line.campaign, loser.unit)
-    spent = sum((one.figures.spend for one in found if one.figures is not None), Decimal(0))
+    spent = sum((one.figures.spend for one in results if one.figures is not None), Decimal(0))
     if pausing is None or unit is None or loser.figures is None or spent <= 0:
         return None
     money = float(loser.figures.spend / spent * sum(line.current, Decimal(0)))

@@ -54,14 +54,17 @@ def margin_for(business: Business, offering: Offering | None = None) -> Margin |
 
     A day's margin comes before that of the offering, and that before the business's.
     """
-    told = offering.margin if offering else None
-    own, span = margin_of(business) if told is None else told, known_span(business)
-    source = MarginSource.BUSINESS if told is None else MarginSource.OFFERING
+    offering_margin = offering.margin if offering else None
+    own, span = (
+        margin_of(business) if offering_margin is None else offering_margin,
+        known_span(business),
+    )
+    source = MarginSource.BUSINESS if offering_margin is None else MarginSource.OFFERING
     margin = Margin(own, source) if own else None
     if span is None:
         return margin
     first = span[1] - timedelta(days=_DAYS_OF_MARGIN - 1)
-    sold = sold_days(business, SalesQuestion(first, span[1]), told).values()
+    sold = sold_days(business, SalesQuestion(first, span[1]), offering_margin).values()
     earned = [day.earned for day in sold if day.earned is not None]
     sales = sum((day.sales for day in sold), Decimal(0))
     if len(earned) < len(sold) or sales <= 0:

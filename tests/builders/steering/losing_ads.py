@@ -12,8 +12,8 @@ from tests.builders.stored_days import placed_ad, ran_days
 
 def placed(plan: SteeredPlan, number: str, angle: str = "benefit") -> Ad:
     """An ad that has run for weeks."""
-    made = clock.now() - timedelta(days=40)
-    return placed_ad(plan.poor, number, angle=angle, created_at=made)
+    created_at = clock.now() - timedelta(days=40)
+    return placed_ad(plan.poor, number, angle=angle, created_at=created_at)
 
 
 def losing(plan: SteeredPlan) -> Ad:

@@ -28,14 +28,14 @@ from tests.sandbox.partners import Partners
 pytestmark = pytest.mark.django_db
 
 
-def told(campaign: Campaign) -> list[dict[str, Any]]:
+def events_of(campaign: Campaign) -> list[dict[str, Any]]:
     rows = Event.objects.of(campaign.business).filter(type__startswith="ad_revision.")
     bodies = [json.loads(row.body) for row in rows.order_by("sequence")]
     return [{"event": body["type"].partition(".")[2], **body["data"]} for body in bodies]
 
 
 def named(campaign: Campaign) -> list[str]:
-    return [one["event"] for one in told(campaign)]
+    return [one["event"] for one in events_of(campaign)]
 
 
 def test_a_revision_is_told_from_its_first_draft_until_its_platform_did_it(
@@ -49,7 +49,7 @@ def test_a_revision_is_told_from_its_first_draft_until_its_platform_did_it(
     assert Ad.objects.of(campaign.business).filter(status="paused").exists()
     # The old ad's pause comes after the review and ends nothing a second time.
     assert named(campaign) == ["created", "updated", "updated", "approved", "applied"]
-    begun, drafted, _, approved, applied = told(campaign)
+    begun, drafted, _, approved, applied = events_of(campaign)
     assert (begun["version"], begun["changes"]) == (1, [])
     assert (drafted["version"], drafted["changes"][0]["kind"]) == (2, "replace")
     assert approved["decided_by"]["kind"] == "member"
@@ -97,7 +97,7 @@ def test_a_failure_is_told_with_its_reason_and_the_retry_ends_it(
     with monkeypatch.context() as denied:
         denied.setattr(pushing, "execute_change", deny)
         sent(alice, revision, account, later)
-    failed = told(campaign)[-1]
+    failed = events_of(campaign)[-1]
     row = Change.objects.of(campaign.business).get(ad_revision=revision)
     assert (failed["event"], failed["reason"], failed["change_id"]) == (
         "failed",

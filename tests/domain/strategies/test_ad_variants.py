@@ -42,14 +42,14 @@ def test_a_copy_has_words_and_pictures_of_its_own_and_waits(
     first = ads_of(strategy)[0]
     image = shop.kept_picture(strategy.business)
     edit.set_ad_image(owner, strategy, first.public_id, image, 1)
-    made = ad_now(strategy, duplicate_ad(owner, strategy, first.public_id, 2))
+    variant = ad_now(strategy, duplicate_ad(owner, strategy, first.public_id, 2))
     old = ad_now(strategy, first)
-    assert content_of(made.creative) == content_of(old.creative)
-    assert made.creative.pk != old.creative.pk
-    assert (made.line_id, made.position, made.is_chosen) == (first.line_id, 1, False)
-    edit.edit_ad(owner, strategy, made.public_id, NewTexts(headlines=("Other beans",)), 3)
+    assert content_of(variant.creative) == content_of(old.creative)
+    assert variant.creative.pk != old.creative.pk
+    assert (variant.line_id, variant.position, variant.is_chosen) == (first.line_id, 1, False)
+    edit.edit_ad(owner, strategy, variant.public_id, NewTexts(headlines=("Other beans",)), 3)
     assert ad_now(strategy, first).creative.headlines == ["Liberica beans"]
-    assert ad_now(strategy, made).creative.headlines == ["Other beans"]
+    assert ad_now(strategy, variant).creative.headlines == ["Other beans"]
     assert plans.again(strategy.business, strategy).revision == 4
 
 
@@ -121,12 +121,12 @@ def test_a_counterpart_claims_the_same_and_leaves_out_what_has_no_words(
     english = ad_in(strategy, "en", "benefit")
     own = {key for key in keys(english.creative.claims) if key.startswith("own(")}
     assert own
-    made = translate_ad(owner, strategy, english.public_id, "ta", 1)
-    tamil = ad_now(strategy, made.ad)
+    translation = translate_ad(owner, strategy, english.public_id, "ta", 1)
+    tamil = ad_now(strategy, translation.ad)
     assert (tamil.creative.language, tamil.creative.angle) == ("ta", "benefit")
     assert (tamil.is_chosen, tamil.line_id) == (False, english.line_id)
     assert keys(tamil.creative.claims) == keys(english.creative.claims) - own
-    assert {claim.key for claim in made.left_out} == own
+    assert {claim.key for claim in translation.left_out} == own
     assert "Grandma" not in tamil.creative.primary_text
     assert tamil.creative.button == english.creative.button
     # Its images say its words, laid out as those of the original.
@@ -149,12 +149,12 @@ def test_an_own_picture_and_an_own_landing_page_stay(owner: Actor, member: Membe
     edit.set_ad_image(owner, strategy, english.public_id, image, 1)
     page = NewTexts(landing_url="https://kopirimba.example/hampers")
     edit.edit_ad(owner, strategy, english.public_id, page, 2)
-    made = ad_now(strategy, translate_ad(owner, strategy, english.public_id, "ms", 3).ad)
-    assert made.creative.image_id == image.pk
-    assert len(made.creative.pictures.all()) == len(
+    variant = ad_now(strategy, translate_ad(owner, strategy, english.public_id, "ms", 3).ad)
+    assert variant.creative.image_id == image.pk
+    assert len(variant.creative.pictures.all()) == len(
         ad_now(strategy, english).creative.pictures.all()
     )
-    assert made.creative.landing_url == "https://kopirimba.example/hampers"
+    assert variant.creative.landing_url == "https://kopirimba.example/hampers"
 
 
 def test_what_a_person_wrote_is_read_again_and_claims_no_more_than_it_says(
@@ -167,10 +167,10 @@ def test_what_a_person_wrote_is_read_again_and_claims_no_more_than_it_says(
         descriptions=("Free delivery to your door.", "Pay cash on delivery."),
     )
     edit.edit_ad(owner, strategy, english.public_id, texts, 1)
-    made = translate_ad(owner, strategy, english.public_id, "ms", 2)
-    claims = keys(ad_now(strategy, made.ad).creative.claims)
+    translation = translate_ad(owner, strategy, english.public_id, "ms", 2)
+    claims = keys(ad_now(strategy, translation.ad).creative.claims)
     assert {key.partition("(")[0] for key in claims} == {"free_delivery", "cash_on_delivery"}
-    assert made.left_out == ()
+    assert translation.left_out == ()
 
 
 def test_only_another_language_of_the_strategy_is_taken(

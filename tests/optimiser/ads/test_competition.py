@@ -40,10 +40,12 @@ def test_with_much_data_the_best_ad_is_named_and_the_worst_paused() -> None:
 
 
 def test_what_pausing_gains_is_said_of_the_ad_that_should_pause_alone() -> None:
-    found = standings(_days(RATES, 28, 60))
-    assert [one.pausing is not None for one in found] == [one.should_pause for one in found]
-    assert found[1].pausing is None
-    gain = found[2].pausing
+    ad_standings = standings(_days(RATES, 28, 60))
+    assert [one.pausing is not None for one in ad_standings] == [
+        one.should_pause for one in ad_standings
+    ]
+    assert ad_standings[1].pausing is None
+    gain = ad_standings[2].pausing
     assert gain is not None
     # RM1 of the worst ad brings 0.39 conversions, of the best 0.84.
     assert gain.p10 < 0.45 < gain.p90

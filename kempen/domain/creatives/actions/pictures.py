@@ -87,10 +87,10 @@ def held_image(image: Image) -> Image:
     Raises Refusal where it was deleted.
     """
     rows = Image.objects.of(image.business).defer("content").select_for_update(no_key=True)
-    found = rows.filter(pk=image.pk).first()
-    if found is None:
+    row = rows.filter(pk=image.pk).first()
+    if row is None:
         raise Refusal(ImageRefusal.GONE)
-    return found
+    return row
 
 
 def store_made_images(

@@ -15,18 +15,18 @@ def said_claims(
     A headline says "20% off" of an offer that ends on a day: the known claim has the day.
     """
     words = texts.everything().casefold()
-    found = [
+    read_claims = [
         claim for _field, text in texts.fields() for claim in match(text, category, today).claims
     ]
-    said = [
+    claims = [
         claim
         for claim in dict.fromkeys(known)
-        if _stands_in(claim, language, words) or any(_covers(claim, one) for one in found)
+        if _stands_in(claim, language, words) or any(_covers(claim, one) for one in read_claims)
     ]
-    for claim in dict.fromkeys(found):
-        if not any(_covers(one, claim) for one in (*said, *found) if one != claim):
-            said.append(claim)
-    return tuple(dict.fromkeys(said))
+    for claim in dict.fromkeys(read_claims):
+        if not any(_covers(one, claim) for one in (*claims, *read_claims) if one != claim):
+            claims.append(claim)
+    return tuple(dict.fromkeys(claims))
 
 
 def without_words(claims: Sequence[Claim], language: str) -> tuple[Claim, ...]:
@@ -35,8 +35,8 @@ def without_words(claims: Sequence[Claim], language: str) -> tuple[Claim, ...]:
 
 
 def _stands_in(claim: Claim, language: str, words: str) -> bool:
-    said = (say(claim, language, form) for form in ClaimForm)
-    return any(text.casefold().rstrip(".。") in words for text in said if text)
+    phrases = (say(claim, language, form) for form in ClaimForm)
+    return any(text.casefold().rstrip(".。") in words for text in phrases if text)
 
 
 def _covers(claim: Claim, other: Claim) -> bool:

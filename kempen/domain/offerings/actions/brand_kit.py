@@ -51,13 +51,13 @@ def add_picture(actor: Actor, offering: Offering, image: Image) -> None:
             return
         if pictures.count() >= MOST_PICTURES:
             raise Refusal(BrandKitRefusal.TOO_MANY_PICTURES, most=MOST_PICTURES)
-        kept = held_image(image)
+        copy = held_image(image)
         OfferingPicture.objects.add(
             actor.business,
             offering=row,
-            image=kept,
-            focal_x=kept.focal_x,
-            focal_y=kept.focal_y,
+            image=copy,
+            focal_x=copy.focal_x,
+            focal_y=copy.focal_y,
         )
         _changed(actor, row, "pictures")
 

@@ -168,15 +168,15 @@ def _wanted(plan: RunningPlan, line: RunningLine) -> ProposedAdChange | None:
         return None
     today = clock.today()
     first, last = today - timedelta(days=_SHARE_DAYS), today - timedelta(days=1)
-    found = ads_with_results(campaign, first, last)
+    results = ads_with_results(campaign, first, last)
     # Where the approval lets ads pause, Kempen pauses them without a word.
     if not may_pause_ads(plan.launch):
         paused = AdPause.objects.of(campaign.business).filter(launch=plan.launch)
         left_alone = set(paused.values_list("ad_id", flat=True))
-        pause = pause_of(plan, line, found, left_alone)
+        pause = pause_of(plan, line, results, left_alone)
         if pause is not None:
             return pause
-    return new_ad_for(plan, line, found)
+    return new_ad_for(plan, line, results)
 
 
 def _is_same(known: Recommendation, wanted: ProposedAdChange) -> bool:

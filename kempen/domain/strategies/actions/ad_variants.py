@@ -41,9 +41,9 @@ def duplicate_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) ->
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = ad_in(locked, ad_id)
         place = _next_place(ad)
-        made = _beside(ad, copy_of(ad.creative), place)
+        variant = _beside(ad, copy_of(ad.creative), place)
         record_change(actor, locked, "strategy.ad_duplicated")
-    return made
+    return variant
 
 
 def translate_ad(
@@ -63,13 +63,13 @@ def translate_ad(
         place = _next_place(ad)
         claims = claims_of(ad.creative, guidelines)
         creative = _in_language(ad, guidelines, claims, language)
-        made = _beside(ad, creative, place)
+        variant = _beside(ad, creative, place)
         if ad.creative.layout:
             give_new_images(locked.brief, creative, place, ad.creative.layout)
         else:
             copy_pictures(ad.creative, creative)
         record_change(actor, locked, "strategy.ad_translated")
-    return Translation(made, without_words(claims, language))
+    return Translation(variant, without_words(claims, language))
 
 
 def _refuse_language(guidelines: Guidelines, ad: StrategyAd, language: str) -> None:

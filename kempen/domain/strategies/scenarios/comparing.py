@@ -233,7 +233,7 @@ def _months(
     means = {key: line.mean for key, line in seen.lines.items()}
     money, outcome = forecasts.by_day(posterior, amounts, means)
     scale = seen.expected.mean / max(float(outcome.sum()), 1e-9)
-    found = []
+    months = []
     left = sum(cents.values(), Decimal(0))
     for first, last in months_of(horizon):
         span = slice((first - horizon.first).days, (last - horizon.first).days + 1)
@@ -241,5 +241,5 @@ def _months(
         spend = left if last == horizon.last else spend
         left -= spend
         mean = round(float(outcome[span].sum()) * scale, 4)
-        found.append(ScenarioMonth(first, last, spend, mean))
-    return tuple(found)
+        months.append(ScenarioMonth(first, last, spend, mean))
+    return tuple(months)

@@ -62,15 +62,15 @@ def seasons_ahead(today: date) -> list[Horizon]:
     One that is on is planned for from tomorrow.
     """
     tomorrow, latest = today + timedelta(days=1), today + timedelta(days=LONGEST_WAIT)
-    found = []
+    seasons = []
     for name in EXTENT:
         for day in season_days(name, today.year, today.year + 1):
             first, last = season_stretch(name, day)
             first = max(first, tomorrow)
             if first <= latest and (last - first).days + 1 >= _FEWEST_DAYS:
-                found.append(Horizon(HorizonKind.SEASON, first, last, str(name)))
+                seasons.append(Horizon(HorizonKind.SEASON, first, last, str(name)))
                 break
-    return sorted(found, key=lambda one: (one.first, one.last))
+    return sorted(seasons, key=lambda one: (one.first, one.last))
 
 
 def horizon_of(kind: HorizonKind, today: date, season: str = "") -> Horizon | None:

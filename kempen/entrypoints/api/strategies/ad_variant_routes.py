@@ -43,12 +43,14 @@ def create_ad_variant(
     strategy, _ = ad_or_404(request, strategy_id, ad_id)
     actor, left_out = actor_of(request), tuple[Claim, ...]()
     if body.language is None:
-        made = duplicate_ad(actor, strategy, ad_id, body.revision)
+        variant = duplicate_ad(actor, strategy, ad_id, body.revision)
     else:
         translated = translate_ad(actor, strategy, ad_id, body.language, body.revision)
-        made, left_out = translated.ad, translated.left_out
+        variant, left_out = translated.ad, translated.left_out
     response.headers["Location"] = f"{settings.BASE_URL}/strategies/{strategy_id}"
-    return Status(201, variant_answer(*ad_or_404(request, strategy_id, made.public_id), left_out))
+    return Status(
+        201, variant_answer(*ad_or_404(request, strategy_id, variant.public_id), left_out)
+    )
 
 
 @router.get(

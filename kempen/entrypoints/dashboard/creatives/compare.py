@@ -136,12 +136,12 @@ def _texts(
     """Return what the ads say field by field, in the order of the form; empty fields are not."""
     rows = [(number, ad, _fields(strategy, ad, law)) for number, ad in ads]
     longest = max((fields for *_, fields in rows), key=len)
-    found = []
+    compared = []
     for name, row in longest.items():
         cells = [_cell(number, ad, fields.get(name)) for number, ad, fields in rows]
         if any(cell.text for cell in cells):
-            found.append(ComparedText(str(row.field.label), cells))
-    return found
+            compared.append(ComparedText(str(row.field.label), cells))
+    return compared
 
 
 def _fields(strategy: Strategy, ad: StrategyAd, law: LawContext) -> dict[str, CountedField]:
@@ -165,17 +165,17 @@ def _cell(number: int, ad: StrategyAd, row: CountedField | None) -> ComparedText
 def _claims(strategy: Strategy, ads: Sequence[tuple[int, StrategyAd]]) -> list[ComparedClaim]:
     """Return each claim that one of the ads makes, and which of them make it."""
     guidelines = guidelines_of(strategy.brief)
-    made = [(number, ad, claims_of(ad.creative, guidelines)) for number, ad in ads]
-    every = list(dict.fromkeys(claim for *_, claims in made for claim in claims))
+    claims_by_ad = [(number, ad, claims_of(ad.creative, guidelines)) for number, ad in ads]
+    every = list(dict.fromkeys(claim for *_, claims in claims_by_ad for claim in claims))
     return [
         ComparedClaim(
-            said,
+            claim_row,
             [
                 ComparedClaimCell(number, _claim_code(claim, claims, ad.creative.language))
-                for number, ad, claims in made
+                for number, ad, claims in claims_by_ad
             ],
         )
-        for claim, said in zip(every, rows_of(every, ()), strict=True)
+        for claim, claim_row in zip(every, rows_of(every, ()), strict=True)
     ]
 
 

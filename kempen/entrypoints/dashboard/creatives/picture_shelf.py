@@ -35,12 +35,12 @@ def shelf_for(request: BusinessRequest, creative: Creative) -> PictureShelf | No
     if not format_of(creative.platform).needs_picture:
         return None
     search = request.POST.get("find", "").replace("\x00", "").strip()[:LONGEST_IMAGE_NAME]
-    found = (
+    matches = (
         AdPicture.of(image)
         for image in ad_images_of(request.actor.business, search)
         if image.id != creative.image_id
     )
-    offered = tuple(islice(found, MOST_OFFERED + 1))
+    offered = tuple(islice(matches, MOST_OFFERED + 1))
     return PictureShelf(
         offered[:MOST_OFFERED],
         search,

@@ -21,9 +21,9 @@ def add_variant(request: BusinessRequest, public_id: str, ad_id: str) -> HttpRes
     strategy, _shown = ad_or_404(request, public_id, ad_id)
     language, revision = request.POST.get("language", ""), revision_of(request)
     if not language:
-        made = duplicate_ad(request.actor, strategy, ad_id, revision)
+        variant = duplicate_ad(request.actor, strategy, ad_id, revision)
         messages.success(request, _("Ad duplicated. Change the words, then use the ad."))
-        return redirect("strategy_ad", public_id=public_id, ad_id=made.public_id)
+        return redirect("strategy_ad", public_id=public_id, ad_id=variant.public_id)
     try:
         translated = translate_ad(request.actor, strategy, ad_id, language, revision)
     except AtCapacity:

@@ -99,10 +99,10 @@ def _list_again(request: BusinessRequest, problem: str) -> HttpResponse:
 
 
 def _image_or_404(request: BusinessRequest, image_id: str) -> Image:
-    found = image_of(request.actor.business, image_id)
-    if found is None or found.is_made:
+    image_row = image_of(request.actor.business, image_id)
+    if image_row is None or image_row.is_made:
         raise Http404
-    return found
+    return image_row
 
 
 def _thousandths(text: str) -> int:

@@ -15,22 +15,22 @@ DELIVERY = Claim("free_delivery")
 OWN = Claim("", words={"en": "Our secret sambal", "ms": "Sambal rahsia kami"})
 
 
-def said(*headlines: str, language: str = "en") -> list[str]:
+def keys_of(*headlines: str, language: str = "en") -> list[str]:
     texts = Texts("search", headlines, (), "", "https://kopirimba.example")
     known = (DISCOUNT, DELIVERY, OWN)
-    found = said_claims(texts, language, known, category="food", today=TODAY)
-    return [claim.key for claim in found]
+    claims = said_claims(texts, language, known, category="food", today=TODAY)
+    return [claim.key for claim in claims]
 
 
 def test_a_known_claim_is_said_where_its_words_or_a_part_of_it_stand() -> None:
-    assert said("20% off", "Our secret sambal") == [DISCOUNT.key, OWN.key]
-    assert said("Sambal rahsia kami", language="ms") == [OWN.key]
-    assert said("Penghantaran percuma", language="ms") == [DELIVERY.key]
+    assert keys_of("20% off", "Our secret sambal") == [DISCOUNT.key, OWN.key]
+    assert keys_of("Sambal rahsia kami", language="ms") == [OWN.key]
+    assert keys_of("Penghantaran percuma", language="ms") == [DELIVERY.key]
 
 
 def test_what_is_not_said_is_not_claimed_and_what_is_new_is() -> None:
-    assert said("A house blend") == []
-    assert said("30% off") == ["percent_off(percent=30)"]
+    assert keys_of("A house blend") == []
+    assert keys_of("30% off") == ["percent_off(percent=30)"]
 
 
 def test_own_words_of_other_languages_are_missing() -> None:

@@ -41,9 +41,9 @@ def two(business: Business) -> list[Campaign]:
 
 @pytest.fixture
 def quarter() -> Horizon:
-    found = horizon_of(HorizonKind.QUARTER, clock.today())
-    assert found is not None
-    return found
+    horizon = horizon_of(HorizonKind.QUARTER, clock.today())
+    assert horizon is not None
+    return horizon
 
 
 def plans(*budgets: str, goal: str | None = "4") -> list[ScenarioPlan]:
@@ -53,14 +53,14 @@ def plans(*budgets: str, goal: str | None = "4") -> list[ScenarioPlan]:
 def test_three_plans_are_answered_from_one_fit_to_the_sen(
     business: Business, two: list[Campaign], quarter: Horizon
 ) -> None:
-    found = compare(business, SALES, quarter, plans("9000", "18000.55", "27000"))
+    comparison = compare(business, SALES, quarter, plans("9000", "18000.55", "27000"))
     assert Posterior.objects.of(business).count() == 1
-    assert found.history_until == clock.today() - timedelta(days=1)
-    assert [sum(line.amount for line in one.lines) for one in found.outcomes] == [
+    assert comparison.history_until == clock.today() - timedelta(days=1)
+    assert [sum(line.amount for line in one.lines) for one in comparison.outcomes] == [
         *(Decimal("9000.00"), Decimal("18000.55"), Decimal("27000.00")),
     ]
     means, rests = [], []
-    for one in found.outcomes:
+    for one in comparison.outcomes:
         assert one.expected.p10 < one.expected.mean < one.expected.p90
         assert 0 <= (one.expected.chance_of_goal or 0) <= 1
         assert sum(month.spend for month in one.months) == one.plan.budget
@@ -89,9 +89,9 @@ def test_a_plan_brings_what_the_strategy_of_it_brings(
         campaign_ids=tuple(one.public_id for one in two),
         new_campaigns=(),
     )
-    made = briefs.submit_brief(make.actor(business), brief)
-    generate.generate(str(made.id))
-    strategy = strategy_of(business, made.public_id)
+    submitted_strategy = briefs.submit_brief(make.actor(business), brief)
+    generate.generate(str(submitted_strategy.id))
+    strategy = strategy_of(business, submitted_strategy.public_id)
     assert strategy is not None
     assert [line.amount for line in lines_of(strategy)] == pytest.approx(
         [line.amount for line in plan.lines], rel=Decimal("0.02")

@@ -72,8 +72,8 @@ def test_each_wrong_value_of_a_plan_is_named() -> None:
         ScenarioPlan(Decimal("89.99"), prospect_goal=5),
         ScenarioPlan(Decimal(100_000_001)),
     ]
-    found = [(flaw.path, flaw.code) for flaw in flaws_of_plans(plans, "increase_sales", 90)]
-    assert found == [
+    flaws = [(flaw.path, flaw.code) for flaw in flaws_of_plans(plans, "increase_sales", 90)]
+    assert flaws == [
         (("plans", "1", "budget"), BriefRefusal.TOO_LITTLE),
         (("plans", "1", "prospect_goal"), BriefRefusal.RETURN_GOAL_NEEDED),
         (("plans", "2", "budget"), BriefRefusal.TOO_MUCH),

@@ -28,10 +28,10 @@ def test_an_image_is_uploaded_changed_listed_and_deleted(
 ) -> None:
     content = shop.picture(1200, 628, "JPEG")
     path = "/images?name=Beans%20in%20a%20bowl&focal_x=0.25"
-    made = upload(program, path, content, "image/jpeg")
-    image = made.json()
+    answer = upload(program, path, content, "image/jpeg")
+    image = answer.json()
     place = f"/images/{image['image_id']}"
-    assert (made.status_code, made.headers["Location"][-len(place) :]) == (201, place)
+    assert (answer.status_code, answer.headers["Location"][-len(place) :]) == (201, place)
     assert (image["name"], image["focal_x"], image["focal_y"]) == ("Beans in a bowl", 0.25, 0.5)
     assert (image["placements"], image["uses"]) == (["feed"], [])
     changed = program.patch(place, {"name": "Roasted beans", "focal_y": 1})

@@ -34,11 +34,11 @@ def test_plans_are_answered_side_by_side(business: Business, program: Program) -
     shop.past(campaign, 90)
     answer = program.post("/scenarios", body())
     assert answer.status_code == 200, answer.content
-    found = answer.json()
-    assert found["horizon"]["kind"] == "quarter"
-    assert found["horizon"]["season"] is None
-    assert not found["horizon"]["is_long"]
-    first, second = found["data"]
+    comparison = answer.json()
+    assert comparison["horizon"]["kind"] == "quarter"
+    assert comparison["horizon"]["season"] is None
+    assert not comparison["horizon"]["is_long"]
+    first, second = comparison["data"]
     assert (first["budget"], first["return_goal"], second["return_goal"]) == (9000, 4, None)
     assert first["expected"]["chance_of_goal_words"]
     assert second["expected"]["chance_of_goal"] is None

@@ -62,10 +62,10 @@ def test_a_copy_is_compared_with_its_original_text_by_text(
     at_screen: Client, alice: Member, strategy: Strategy
 ) -> None:
     first, actor = ads_of(strategy)[0], Actor.member(alice)
-    made = duplicate_ad(actor, strategy, first.public_id, 1)
+    variant = duplicate_ad(actor, strategy, first.public_id, 1)
     texts = NewTexts(headlines=("A headline that nobody sees to its end on a telephone",))
-    edit.edit_ad(actor, strategy, made.public_id, texts, 2)
-    page = html_of(at_screen.get(page_of(strategy, first, made)))
+    edit.edit_ad(actor, strategy, variant.public_id, texts, 2)
+    page = html_of(at_screen.get(page_of(strategy, first, variant)))
     headline = row_of(page.replace('<th scope="row">', '<th scope="row"> '), "Headline")
     assert first.creative.headlines[0] in headline
     assert "A headline that nobody sees" in headline

@@ -226,20 +226,20 @@ def test_pictures_of_before_lose_their_place_with_the_update(
 def test_an_image_of_the_library_is_found_by_its_name_and_what_is_typed_stays(
     at_screen: Client, strategy: Strategy
 ) -> None:
-    kept = shop.kept_picture(strategy.business)
+    library_image = shop.kept_picture(strategy.business)
     ad = ad_on(strategy, "social")
     form = typed(ad, do="find", headline_0="Typed meanwhile")
-    found = at_screen.post(address_of(ad), {**form, "find": "BEANS"})
-    shelf = found.context["shelf"]
-    assert [one.public_id for one in shelf.pictures] == [kept.public_id]
-    assert (found.status_code, shelf.is_open, shelf.has_more) == (200, True, False)
-    assert 'value="Typed meanwhile"' in found.content.decode()
+    answer = at_screen.post(address_of(ad), {**form, "find": "BEANS"})
+    shelf = answer.context["shelf"]
+    assert [one.public_id for one in shelf.pictures] == [library_image.public_id]
+    assert (answer.status_code, shelf.is_open, shelf.has_more) == (200, True, False)
+    assert 'value="Typed meanwhile"' in answer.content.decode()
     none = at_screen.post(address_of(ad), {**form, "find": "tea"})
     assert "No images match" in html_of(none)
     logo = shop.spare_picture(strategy.business)
     Image.objects.of(strategy.business).filter(pk=logo.pk).update(width=100)
     refused = at_screen.post(address_of(ad), {**form, "do": "use", "image_id": logo.public_id})
     assert "Choose an image." in html_of(refused)
-    used = {**typed(ad, do="use"), "image_id": kept.public_id}
+    used = {**typed(ad, do="use"), "image_id": library_image.public_id}
     assert at_screen.post(address_of(ad), used).status_code == 302
-    assert stored(ad).image == kept
+    assert stored(ad).image == library_image

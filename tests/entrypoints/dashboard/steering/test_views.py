@@ -112,9 +112,9 @@ def test_a_change_of_ads_is_recommended_with_odds_and_put_down_to_be_approved(
     assert "Chance that it is the best ad of its campaign:" in shown
     assert "Kempen recommends to change ads" in unescaped_text_of(at_screen.get("/notifications/"))
     answer = sent(at_screen, f"/recommendations/{row.public_id}/apply/")
-    said = unescaped_text_of(answer)
-    assert "Added to the ad changes. Nothing changes before an approval." in said
-    assert "Ad changes of Hampers" in said
+    text = unescaped_text_of(answer)
+    assert "Added to the ad changes. Nothing changes before an approval." in text
+    assert "Ad changes of Hampers" in text
     assert "Pause an ad" not in page(at_screen)
 
 

@@ -23,12 +23,12 @@ def two(alice: Member) -> None:
         shop.past(make.campaign(alice.business, name, platform="social"), 120, top=top)
 
 
-def sent_by(page: str, letter: str) -> dict[str, str]:
+def sent_by(page: str, plan_name: str) -> dict[str, str]:
     """The fields of the form that makes a strategy of a plan."""
     forms = re.findall(r'<form method="post".*?</form>', page, re.DOTALL)
-    [form] = [form for form in forms if f"budget_{letter}" in form]
-    found = re.findall(r'name="(\w+)"\s+value="([^"]*)"', form)
-    return {name: unescape(value) for name, value in found if name != "csrfmiddlewaretoken"}
+    [form] = [form for form in forms if f"budget_{plan_name}" in form]
+    fields = re.findall(r'name="(\w+)"\s+value="([^"]*)"', form)
+    return {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
 
 
 @pytest.mark.usefixtures("two")

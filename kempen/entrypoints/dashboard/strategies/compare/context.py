@@ -65,12 +65,12 @@ class ComparedPlans:
     notes: list[str]
 
 
-def compared_plans(compared: Comparison, letters: Sequence[str], code: str) -> ComparedPlans:
-    """Put plans into words; `letters` are theirs, `code` what the address calls the days."""
+def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> ComparedPlans:
+    """Put plans into words; `names` are theirs, `code` what the address calls the days."""
     rule = _rule(compared.outcomes)
     plans = [
-        _result(letter, outcome, rule, {"days": code, "objective": compared.objective})
-        for letter, outcome in zip(letters, compared.outcomes, strict=True)
+        _result(name, outcome, rule, {"days": code, "objective": compared.objective})
+        for name, outcome in zip(names, compared.outcomes, strict=True)
     ]
     titles = [plan.title for plan in plans]
     is_for_prospects = compared.objective == "generate_prospects"
@@ -87,7 +87,7 @@ def compared_plans(compared: Comparison, letters: Sequence[str], code: str) -> C
 
 
 def _result(
-    letter: str,
+    plan_name: str,
     outcome: ScenarioOutcome,
     rule: tuple[float, float],
     values: Mapping[str, str],
@@ -98,8 +98,8 @@ def _result(
     drawn = interval(expected.mean, (expected.p10, expected.p90), wanted, rule)
     goal = plan.prospect_goal if unit == "prospects" else plan.return_goal
     return PlanResult(
-        letter=letter,
-        title=plan_title(letter),
+        letter=plan_name,
+        title=plan_title(plan_name),
         budget=figures.exact_money(plan.budget),
         label=_("Likely prospects") if unit == "prospects" else _("Likely sales"),
         range=rounded_range_words(expected.p10, expected.p90, unit),
@@ -112,8 +112,8 @@ def _result(
         more=_more(outcome.marginal, unit),
         values={
             **values,
-            f"budget_{letter}": f"{plan.budget:f}",
-            f"goal_{letter}": "" if goal is None else f"{goal:f}",
+            f"budget_{plan_name}": f"{plan.budget:f}",
+            f"goal_{plan_name}": "" if goal is None else f"{goal:f}",
         },
     )
 
@@ -185,7 +185,7 @@ def _months(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[
 
 def _notes(compared: Comparison) -> list[str]:
     horizon = compared.horizon
-    said = []
+    sentences = []
     if horizon.is_long:
         words = ngettext(
             "Kempen checks its ranges against past periods of 28 days. Over %(days)s day, more "
@@ -194,8 +194,8 @@ def _notes(compared: Comparison) -> list[str]:
             "can change than these ranges show.",
             horizon.days,
         )
-        said.append(words % {"days": horizon.days})
-    said.append(str(copy.CONFIDENCE[compared.confidence]))
+        sentences.append(words % {"days": horizon.days})
+    sentences.append(str(copy.CONFIDENCE[compared.confidence]))
     words = _("Learned from results up to %(day)s. Only campaigns with results take part.")
-    said.append(words % {"day": figures.day(compared.history_until)})
-    return said
+    sentences.append(words % {"day": figures.day(compared.history_until)})
+    return sentences

@@ -88,17 +88,17 @@ class CompareForm(forms.Form):
     @property
     def plans(self) -> dict[str, ScenarioPlan]:
         """The plans that have a budget, by their letters."""
-        found = {}
+        plans_by_name = {}
         for name in NAMES:
             budget = self.cleaned_data.get(f"budget_{name}")
             goal = self.cleaned_data.get(f"goal_{name}")
             if budget is None:
                 continue
             if self.chosen == "generate_prospects":
-                found[name] = ScenarioPlan(budget, prospect_goal=goal)
+                plans_by_name[name] = ScenarioPlan(budget, prospect_goal=goal)
             else:
-                found[name] = ScenarioPlan(budget, return_goal=goal)
-        return found
+                plans_by_name[name] = ScenarioPlan(budget, return_goal=goal)
+        return plans_by_name
 
     def field_of(self, flaw: Flaw) -> str | None:
         """Return the field of a refused value."""
