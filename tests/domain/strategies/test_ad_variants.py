@@ -1,6 +1,7 @@
 """Variants of a strategy's ads: copies, and counterparts in another language."""
 
 import pytest
+from django.db import connection
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
@@ -18,6 +19,7 @@ from kempen.kit.refusal import Refusal
 from kempen.market.claims import from_json
 from tests import make
 from tests.builders import approved, plans, shop
+from tests.builders.at_once import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +72,24 @@ def test_a_campaign_has_no_more_ads_than_anybody_compares(owner: Actor, strategy
     assert refusal.value.facts == {"name": "Beans on social", "most": MOST_ADS}
     # Each campaign has its own.
     assert duplicate_ad(owner, strategy, other.public_id, MOST_ADS).position == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_clicks_at_once_make_one_copy() -> None:
+    business = make.business()
+    strategy = approved.strategy(business, "social")
+    ad = ads_of(strategy)[0]
+
+    def click() -> str:
+        try:
+            duplicate_ad(make.actor(business), strategy, ad.public_id, 1)
+        except Refusal as refusal:
+            return str(refusal.code)
+        return "made"
+
+    assert sorted(at_once(*[click] * 4)) == ["changed_meanwhile"] * 3 + ["made"]
+    assert [one.position for one in ads_of(strategy)] == [0, 1]
+    connection.close()
 
 
 def test_an_ad_of_elsewhere_or_an_old_revision_or_a_decided_strategy_is_refused(
