@@ -14,7 +14,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.ad_claims import gaps_of
 from kempen.domain.creatives.images import LARGEST_BYTES
 from kempen.domain.creatives.law import law_faults
-from kempen.domain.creatives.queries import image_of, texts_of
+from kempen.domain.creatives.queries import content_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
@@ -234,12 +234,24 @@ def _beside(shown: StrategyAd, siblings: Sequence[StrategyAd]) -> dict[str, obje
     others = [one.creative for one in siblings if one.public_id != shown.public_id]
     return {
         "bare": sum(one.image_id is None for one in others),
+        "same_as": _same_as(shown, siblings),
         "gaps": [next(iter(claim.words.items())) for claim in gaps_of(shown.creative, others)],
         "earlier": siblings[place - 1].public_id if place else "",
         "later": siblings[place + 1].public_id if place + 1 < len(siblings) else "",
         "number": place + 1,
         "count": len(siblings),
     }
+
+
+def _same_as(shown: StrategyAd, siblings: Sequence[StrategyAd]) -> int:
+    """Return the number of the first other ad that says and shows the same; 0: none does."""
+    content = content_of(shown.creative)
+    same = (
+        number
+        for number, one in enumerate(siblings, 1)
+        if one.public_id != shown.public_id and content_of(one.creative) == content
+    )
+    return next(same, 0)
 
 
 def _seen(strategy: Strategy) -> dict[str, int]:

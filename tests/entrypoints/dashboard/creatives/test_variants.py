@@ -10,7 +10,7 @@ from kempen.domain.strategies.rules import MOST_ADS
 from tests import make
 from tests.builders import approved, plans, shop
 from tests.builders.people import sign_in
-from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of
+from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, typed
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +36,10 @@ def test_a_copy_opens_after_one_click_in_the_list_or_on_the_ads_page(
     assert "Ad duplicated. Change the words, then use the ad." in page
     assert f"Ad {count} of {count} for Beans" in page
     assert "The ad is skipped and does not run." in page
+    assert "Ad 1 says and shows the same." in page
+    made = ads_of(strategy)[count - 1]
+    at_screen.post(address_of(made), typed(made, headline_0="Beans of ours"))
+    assert "says and shows the same" not in html_of(at_screen.get(address_of(made)))
 
 
 def test_a_translation_opens_with_what_it_leaves_out(at_screen: Client, alice: Member) -> None:
