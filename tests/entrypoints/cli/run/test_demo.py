@@ -2,7 +2,9 @@
 
 from datetime import date, timedelta
 from decimal import Decimal
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from django.test import Client
@@ -19,12 +21,25 @@ from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.kit import clock
 
 pytestmark = pytest.mark.django_db
+_history = demo._history
 
 
 @pytest.fixture(autouse=True)
 def _no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fit takes a second or so: only the test that looks at the forecasts has any."""
     monkeypatch.setattr(rules, "FORECAST_MONTHS", 0)
+
+
+@cache
+def _history_until(until: date) -> tuple[list[dict[str, str]], bytes]:
+    with TemporaryDirectory() as folder:
+        return _history(Path(folder), until)
+
+
+@pytest.fixture(autouse=True)
+def _history_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sandbox writes the same of the same day, each time in a process of its own."""
+    monkeypatch.setattr(demo, "_history", lambda _folder, until: _history_until(until))
 
 
 @pytest.fixture
