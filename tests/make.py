@@ -1,5 +1,6 @@
 """Makes what tests need: Alice owns, Bob helps, Charlie is a stranger."""
 
+from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -52,4 +53,19 @@ def day(
     """One performance day."""
     return PerformanceDay.objects.add(
         of.business, campaign=of, date=on, spend=Decimal(spend), revenue=Decimal(revenue), **fields
+    )
+
+
+def days(of: Campaign, money: Mapping[date, tuple[str, str]], **fields: Any) -> None:
+    """Performance days with spend and revenue, all at once: one by one, each takes milliseconds."""
+    PerformanceDay.objects.of(of.business).bulk_create(
+        PerformanceDay(
+            business=of.business,
+            campaign=of,
+            date=on,
+            spend=Decimal(spend),
+            revenue=Decimal(revenue),
+            **fields,
+        )
+        for on, (spend, revenue) in money.items()
     )

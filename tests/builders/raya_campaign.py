@@ -41,14 +41,9 @@ def at_screen(business: Business) -> Client:
 def raya(business: Business) -> Campaign:
     """A campaign with a steady return a little below the goal, for 200 days up to yesterday."""
     campaign = make.campaign(business, "Raya hampers", platform="social")
-    for days_ago in range(1, 201):
-        revenue = str(340 + 20 * (days_ago % 5 - 2))
-        make.day(
-            campaign,
-            TODAY - timedelta(days=days_ago),
-            "100.01",
-            revenue,
-            clicks=50,
-            conversions=Decimal(4),
-        )
+    money = {
+        TODAY - timedelta(days=days_ago): ("100.01", str(340 + 20 * (days_ago % 5 - 2)))
+        for days_ago in range(1, 201)
+    }
+    make.days(campaign, money, clicks=50, conversions=Decimal(4))
     return campaign

@@ -32,9 +32,8 @@ def opening(business: Business) -> BusinessEvent:
 def campaign(business: Business) -> Campaign:
     campaign = make.campaign(business)
     before = FIRST - timedelta(days=28)
-    for at in range(28 + (LAST - FIRST).days + 1):
-        day = before + timedelta(days=at)
-        make.day(campaign, day, spend="20", revenue="90" if day >= FIRST else "60")
+    days = [before + timedelta(days=at) for at in range(28 + (LAST - FIRST).days + 1)]
+    make.days(campaign, {day: ("20", "90" if day >= FIRST else "60") for day in days})
     return campaign
 
 

@@ -192,8 +192,8 @@ def test_a_campaign_for_prospects_is_measured_by_its_own_goal(
     at_screen: Client, business: Business
 ) -> None:
     leads = make.campaign(business, "Brochure", objective="generate_prospects", prospect_goal=400)
-    for days_ago in range(1, 101):
-        make.day(leads, TODAY - timedelta(days=days_ago), "30", "0", conversions=Decimal(3))
+    days = [TODAY - timedelta(days=days_ago) for days_ago in range(1, 101)]
+    make.days(leads, dict.fromkeys(days, ("30", "0")), conversions=Decimal(3))
     words = text_of(page_of(at_screen, leads))
     assert "Goal 400 prospects 75% of the way 300 so far Chance: no forecast yet" in words
 

@@ -103,8 +103,8 @@ def test_a_search_for_nothing_offers_the_way_back(at_screen: Client, raya: Campa
 
 def test_numbers_elsewhere_are_one_click_away(at_screen: Client, business: Business) -> None:
     campaign = make.campaign(business)
-    for days in range(100):
-        make.day(campaign, date(2025, 1, 1) + timedelta(days=days))
+    days = [date(2025, 1, 1) + timedelta(days=days) for days in range(100)]
+    make.days(campaign, dict.fromkeys(days, ("100", "400")))
     page = at_screen.get("/").content.decode()
     assert "No data in the last 12 weeks." in page
     assert "Your data covers 1 Jan to 10 Apr 2025." in page
@@ -148,8 +148,8 @@ def test_a_campaign_surely_behind_its_goal_is_pointed_out(
     at_screen: Client, business: Business
 ) -> None:
     weak = make.campaign(business, "Weak one", return_goal=Decimal(5))
-    for days_ago in range(1, 85):
-        make.day(weak, TODAY - timedelta(days=days_ago), "10", str(20 + days_ago % 3))
+    money = {TODAY - timedelta(days=ago): ("10", str(20 + ago % 3)) for ago in range(1, 85)}
+    make.days(weak, money)
     assert "Weak one is behind its goal" in text_of(at_screen.get("/"))
 
 
@@ -175,9 +175,9 @@ def test_a_stranger_sees_nothing_of_it(business: Business, raya: Campaign) -> No
 
 def test_a_prospects_business_reads_of_prospects(at_screen: Client, business: Business) -> None:
     campaign = make.campaign(business, "Brochure", objective="generate_prospects")
-    for days_ago in range(1, 169):
-        number = Decimal(3 if days_ago <= 84 else 2)
-        make.day(campaign, TODAY - timedelta(days=days_ago), "30", "0", conversions=number)
+    days = [TODAY - timedelta(days=days_ago) for days_ago in range(1, 169)]
+    make.days(campaign, dict.fromkeys(days[:84], ("30", "0")), conversions=Decimal(3))
+    make.days(campaign, dict.fromkeys(days[84:], ("30", "0")), conversions=Decimal(2))
     words = text_of(at_screen.get("/"))
     assert "You have 252 new prospects, 50% more than before." in words
     assert "Cost per prospect RM10.00" in words
@@ -189,9 +189,8 @@ def test_the_page_is_small(at_screen: Client, business: Business, raya: Campaign
     import gzip
 
     for number in range(12):
-        campaign = make.campaign(business, f"Campaign {number}")
-        for days_ago in range(1, 30):
-            make.day(campaign, TODAY - timedelta(days=days_ago), "10", str(30 + days_ago % 7))
+        money = {TODAY - timedelta(days=ago): ("10", str(30 + ago % 7)) for ago in range(1, 30)}
+        make.days(make.campaign(business, f"Campaign {number}"), money)
     assert len(gzip.compress(at_screen.get("/").content)) < 20 * 1024
 
 

@@ -37,10 +37,10 @@ DEEPAVALI_2025, DEEPAVALI_2026 = date(2025, 10, 20), date(2026, 11, 8)
 def brew(business: Business) -> Campaign:
     """A campaign with a name like a formula, now and around last year's Deepavali."""
     campaign = make.campaign(business, "=冷萃 brew", platform="search")
-    for days_ago in range(1, 30, 2):
-        now = TODAY - timedelta(days=days_ago)
-        make.day(campaign, now, "33.333333", "99.999999", clicks=7)
-        make.day(campaign, now - (DEEPAVALI_2026 - DEEPAVALI_2025), "10.01", "20.02")
+    now = [TODAY - timedelta(days=days_ago) for days_ago in range(1, 30, 2)]
+    then = [day - (DEEPAVALI_2026 - DEEPAVALI_2025) for day in now]
+    make.days(campaign, dict.fromkeys(now, ("33.333333", "99.999999")), clicks=7)
+    make.days(campaign, dict.fromkeys(then, ("10.01", "20.02")))
     return campaign
 
 
