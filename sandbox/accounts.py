@@ -11,6 +11,7 @@ from typing import Any, Final
 from sandbox import leads
 from sandbox.days import keep_day
 from sandbox.delivery import RATES, floor_to
+from sandbox.demo_ads import ADS
 from sandbox.demo_business import ABROAD, PLANS, Plan, spend_on, started
 from sandbox.state import MALAYSIA, PlatformObject, State
 from sandbox.world import run
@@ -126,7 +127,7 @@ def _run_plan(
 def _make_campaign(
     state: State, plan: Plan, account: str, first: date, amount: int
 ) -> PlatformObject:
-    """Make one of the demo's campaigns with a group and an approved ad; none is kept in JPY."""
+    """Make one of the demo's campaigns with a group and approved ads; none is kept in JPY."""
     at = datetime.combine(first, time(9), MALAYSIA)
     if plan.platform == "social":
         data: dict[str, Any] = {"objective": "OUTCOME_SALES", "daily_budget": amount * 100}
@@ -162,16 +163,19 @@ def _make_campaign(
         parent=campaign.id,
         created_at=at,
     )
-    state.add(
-        plan.platform,
-        account,
-        "ad",
-        name=plan.name,
-        status=running,
-        parent=group.id,
-        data={"texts": [plan.name], "submitted_at": at.isoformat(), "approved": True},
-        created_at=at,
-    )
+    numbers = [ad.number for ad in ADS.get(campaign.id, ())]
+    for number in numbers or [None]:
+        state.add(
+            plan.platform,
+            account,
+            "ad",
+            name=plan.name,
+            status=running,
+            parent=group.id,
+            data={"texts": [plan.name], "submitted_at": at.isoformat(), "approved": True},
+            created_at=at,
+            number=number,
+        )
     return campaign
 
 

@@ -1,17 +1,13 @@
 """What each ad had of its campaign's day: who ran is written once, the parts always sum up."""
 
-import math
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
 from sandbox.days import reported_days
+from sandbox.demo_ads import lean_on, sold_by
 from sandbox.splitting import split
 from sandbox.state import PlatformObject, State
-from sandbox.world import EPOCH, draw
-
-# How much ads differ in what a click on them brings, as the deviation of a logarithm.
-_DIFFERENCE = 0.3
 
 
 def reported_ad_days(
@@ -27,7 +23,7 @@ def reported_ad_days(
     weights = _weights(state, campaign, since, until)
     others = _ads_below(state, campaign)
     for row in reported_days(state, campaign, since, until):
-        ran = weights.get(row["date"]) or _those_of(others, row["date"])
+        ran = weights.get(row["date"]) or _those_of(state.seed, others, row["date"])
         rows += _split(state, row, ran, currency)
     return rows
 
@@ -49,10 +45,10 @@ def _ads_below(state: State, campaign: PlatformObject) -> list[PlatformObject]:
     return [ad for one in groups for ad in state.objects(campaign.platform, "ad", parent=one.id)]
 
 
-def _those_of(ads: Sequence[PlatformObject], day: str) -> list[tuple[int, float]]:
+def _those_of(seed: int, ads: Sequence[PlatformObject], day: str) -> list[tuple[int, float]]:
     """Return the ads of a day from before anybody wrote down who ran: all that were there."""
     there = [ad for ad in ads if ad.created_at.date().isoformat() <= day] or ads
-    return [(ad.id, 1.0) for ad in there]
+    return [(ad.id, lean_on(seed, ad.id, date.fromisoformat(day))) for ad in there]
 
 
 def _split(
@@ -61,18 +57,7 @@ def _split(
     if not ran:
         return []
     shares = [share for _, share in ran]
-    parts = split(row, shares, _sold(state, row, ran), currency)
+    day = date.fromisoformat(row["date"])
+    sold = sold_by(state.seed, int(row["campaign"]), day, row["conversions"], ran)
+    parts = split(row, shares, sold, currency)
     return [{**part, "ad": ad} for (ad, _), part in zip(ran, parts, strict=True)]
-
-
-def _sold(state: State, row: dict[str, Any], ran: Sequence[tuple[int, float]]) -> list[int]:
-    """Give each conversion to an ad: the first ones stay where they are when later ones come."""
-    quality = [
-        share * math.exp(draw(state.seed, f"ad:{ad}", EPOCH, "quality").gauss(0.0, _DIFFERENCE))
-        for ad, share in ran
-    ]
-    source = draw(state.seed, f"campaign:{row['campaign']}", date.fromisoformat(row["date"]), "ads")
-    sold = [0] * len(ran)
-    for place in source.choices(range(len(ran)), quality, k=row["conversions"]):
-        sold[place] += 1
-    return sold

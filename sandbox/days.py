@@ -9,6 +9,7 @@ from typing import Any
 
 from sandbox import demo_business, leads, world
 from sandbox.delivery import RATES, floor_to, search_spend, social_spend, unit
+from sandbox.demo_ads import shown_for
 from sandbox.late_conversions import Counted, counted_so_far
 from sandbox.review import Finding, Verdict, findings, verdict
 from sandbox.state import MALAYSIA, PlatformObject, State
@@ -188,7 +189,6 @@ def keep_day(
     currency: str,
 ) -> None:
     """Write a day's result; the world's ringgit become the account's currency."""
-    shown = world.draw(state.seed, str(campaign.id), day, "impressions").uniform(18, 60)
     state.database.execute(
         "INSERT INTO day VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (
@@ -196,7 +196,7 @@ def keep_day(
             day.isoformat(),
             str(budget),
             str(spend),
-            round(result.clicks * shown),
+            shown_for(state.seed, campaign.id, day, result.clicks),
             result.clicks,
             result.conversions,
             str(floor_to(result.revenue * rate, currency)),

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
 
-from sandbox import demo_sales
+from sandbox import demo_ads, demo_sales
 from sandbox.demo_business import PLANS, Plan, spend_on, started
 from sandbox.world import run
 
@@ -92,6 +92,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m sandbox.demo", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="the CSV file to write")
     parser.add_argument("--sales", type=Path, help="the CSV file to write total sales to")
+    parser.add_argument("--ads", type=Path, help="the CSV file to write days of single ads to")
     parser.add_argument("--seed", type=int, default=20260831)
     parser.add_argument(
         "--until", type=date.fromisoformat, required=True, help="last day, included"
@@ -103,6 +104,9 @@ def main(arguments: list[str] | None = None) -> None:
     rows = list(history(chosen.seed, chosen.until, chosen.days))
     if chosen.sales is not None:
         write_atomically(chosen.sales, demo_sales.as_csv(chosen.seed, claimed_sales(rows)))
+    if chosen.ads is not None:
+        days = (demo_ads.CampaignDay(row[8], *row[3:8]) for row in rows)
+        write_atomically(chosen.ads, demo_ads.as_csv(chosen.seed, days, chosen.until))
     write_atomically(chosen.out, as_csv(rows))
 
 

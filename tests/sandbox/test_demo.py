@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox import demo
+from sandbox import demo, demo_ads
 from sandbox.demo import COLUMNS, history
 
 UNTIL = date(2026, 11, 19)
@@ -115,3 +115,22 @@ def test_a_failed_write_leaves_the_old_file(
         demo.main(["--out", str(out), "--until", "2026-11-19", "--days", "1"])
     assert out.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["demo.csv"]
+
+
+def test_the_ads_of_a_campaign_sum_up_to_its_days(tmp_path: Path) -> None:
+    out, ads = tmp_path / "days.csv", tmp_path / "ads.csv"
+    demo.main(["--out", str(out), "--ads", str(ads), "--until", UNTIL.isoformat(), "--days", "30"])
+    whole = {(row["number"], row["date"]): row for row in csv.DictReader(out.read_text().splitlines())}
+    sums: dict[tuple[str, str], dict[str, Decimal]] = defaultdict(lambda: defaultdict(Decimal))
+    for row in csv.DictReader(ads.read_text().splitlines()):
+        for name in ("spend", "clicks", "conversions", "revenue"):
+            sums[row["number"], row["date"]][name] += Decimal(row[name])
+    assert len(sums) == 150
+    for key, found in sums.items():
+        assert found == {name: Decimal(whole[key][name]) for name in found}
+
+
+def test_every_campaign_of_the_demo_has_ads_that_differ() -> None:
+    for ads in demo_ads.ADS.values():
+        assert 2 <= len(ads) <= 3
+        assert len({ad.angle for ad in ads}) == len(ads)

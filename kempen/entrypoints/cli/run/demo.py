@@ -1,4 +1,4 @@
-"""`kempen demo`: the demo business Kopi Rimba, its five campaigns and 18 months of history.
+"""`kempen demo`: the demo business Kopi Rimba, five campaigns with ads, 18 months of history.
 
 `kempen run` starts it in the background. The history comes from a stranger: the sandbox, a process
 of its own, writes a CSV file, and this imports it as anybody's. Each step looks at what is there
@@ -18,6 +18,7 @@ import click
 
 from kempen.entrypoints.cli.opening import CommandRefused, with_service
 from kempen.entrypoints.cli.run.announcer import Announcer
+from kempen.entrypoints.cli.run.demo_ads import AdRows, make_ads, read_rows
 from kempen.kit.database.keys import stored_secret
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 COMPANY = "Kopi Rimba"
 FILE_NAME = "kopi-rimba.csv"
 SALES_NAME = "kopi-rimba-sales.csv"
+ADS_NAME = "kopi-rimba-ads.csv"
+WEBSITE = "https://kopirimba.example"
 EMAIL = "demo@kempen.local"
 _GOAL = Decimal(4)
 PASSWORD_FILE = "demo_password"  # noqa: S105 -- the name of a file in the data folder
@@ -50,27 +53,30 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
     from kempen.domain.sample_data.actions.past_forecasts import make_past_forecasts
 
     with announcer.step(f"Demo business {COMPANY}: writing its history"):
-        rows, sales = _history(folder, until)
+        rows, sales, ads = _history(folder, until)
     actor = open_demo_account(
         email=EMAIL,
         password=stored_secret(folder / PASSWORD_FILE),
         name="Demo",
         company_name=COMPANY,
-        website_url="https://kopirimba.example",
+        website_url=WEBSITE,
     )
     _make_campaigns(actor, rows)
     with announcer.step(f"Demo business {COMPANY}: importing {len(rows):,} days"):
         _import(actor, rows)
         _import_sales(actor, sales)
+    with announcer.step(f"Demo business {COMPANY}: making its ads"):
+        names = {row["number"]: row["campaign"] for row in rows}
+        make_ads(actor, ads, names, WEBSITE)
     with announcer.step(f"Demo business {COMPANY}: scoring forecasts of past months"):
         make_past_forecasts(actor, _GOAL)
     announcer.say(f"Demo business {COMPANY}: ready")
 
 
-def _history(folder: Path, until: date) -> tuple[list[dict[str, str]], bytes]:
-    """Return the rows of the campaigns, and the file of total sales."""
-    path, sales_path = folder / FILE_NAME, folder / SALES_NAME
-    files: list[str | Path] = ["--out", path, "--sales", sales_path]
+def _history(folder: Path, until: date) -> tuple[list[dict[str, str]], bytes, AdRows]:
+    """Return the rows of the campaigns, the file of total sales, and the rows of single ads."""
+    path, sales_path, ads_path = folder / FILE_NAME, folder / SALES_NAME, folder / ADS_NAME
+    files: list[str | Path] = ["--out", path, "--sales", sales_path, "--ads", ads_path]
     written = subprocess.run(  # noqa: S603 -- our own program
         [sys.executable, "-m", "sandbox.demo", *files, "--until", until.isoformat()],
         check=False,
@@ -82,9 +88,10 @@ def _history(folder: Path, until: date) -> tuple[list[dict[str, str]], bytes]:
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     sales = sales_path.read_bytes()
-    path.unlink()
-    sales_path.unlink()
-    return rows, sales
+    ads = read_rows(ads_path)
+    for written_file in (path, sales_path, ads_path):
+        written_file.unlink()
+    return rows, sales, ads
 
 
 def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:

@@ -11,7 +11,11 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.accounts.queries import business_by
+from kempen.domain.ad_results.models import AdDay
+from kempen.domain.ad_results.standings import ads_with_results
+from kempen.domain.ad_results.traits import what_did_better
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Ad
 from kempen.domain.imports.actions import receive_file
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.sample_data import rules
@@ -19,6 +23,8 @@ from kempen.domain.scorecards.models import Score
 from kempen.entrypoints.cli.run import demo
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.kit import clock
+from kempen.optimiser.ads.competition import Verdict
+from kempen.optimiser.ads.traits import TraitVerdict
 
 pytestmark = pytest.mark.django_db
 _history = demo._history
@@ -143,3 +149,29 @@ def test_a_start_that_was_killed_before_the_import_is_completed_by_the_next(
     assert Business.objects.count() == 1
     assert Campaign.objects.of(business).count() == 5
     assert len(stored(business)) == 5
+
+
+def test_its_ads_compete_and_teach(tmp_path: Path, yesterday: date) -> None:
+    business = load(tmp_path, yesterday)
+    verdicts = set()
+    for campaign in Campaign.objects.of(business):
+        results = ads_with_results(campaign, yesterday - timedelta(days=27), yesterday)
+        assert 2 <= len(results) <= 3
+        assert all(one.ad and one.figures and one.standing for one in results)
+        verdicts |= {one.standing.verdict for one in results if one.standing}
+    assert {Verdict.BEST, Verdict.WORSE} <= verdicts
+    found = {(one.sort, one.trait): one.verdict for one in what_did_better(business)}
+    assert found["angle", "offer"] is TraitVerdict.BETTER
+    assert found["angle", "proof"] is TraitVerdict.WORSE
+    assert ("language", "ms") in found
+
+
+def test_a_second_start_makes_no_ad_again_and_a_later_one_adds_its_days(
+    tmp_path: Path, yesterday: date
+) -> None:
+    business = load(tmp_path, yesterday - timedelta(days=2))
+    ads = set(Ad.objects.of(business).values_list("pk", flat=True))
+    before = AdDay.objects.of(business).count()
+    load(tmp_path, yesterday)
+    assert set(Ad.objects.of(business).values_list("pk", flat=True)) == ads
+    assert AdDay.objects.of(business).count() == before + 2 * len(ads)
