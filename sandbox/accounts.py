@@ -163,7 +163,7 @@ def _make_campaign(
         parent=campaign.id,
         created_at=at,
     )
-    numbers = [ad.number for ad in ADS.get(campaign.id, ())]
+    numbers: list[int | None] = [ad.number for ad in ADS.get(campaign.id, ())]
     for number in numbers or [None]:
         state.add(
             plan.platform,

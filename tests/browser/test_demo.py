@@ -10,6 +10,8 @@ PAGES = {
     "demo-campaigns": "/campaigns/",
     "demo-offerings": "/offerings/",
     "demo-compare-plans": "/strategies/compare/",
+    "demo-images": "/images/",
+    "demo-ads": "/insights/ads/",
     "demo-import": "/insights/import/",
     "demo-reports": "/insights/reports/?period=last-28-days&compare=season",
     "demo-schedule": "/insights/reports/schedules/new/",

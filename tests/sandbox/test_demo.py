@@ -120,7 +120,9 @@ def test_a_failed_write_leaves_the_old_file(
 def test_the_ads_of_a_campaign_sum_up_to_its_days(tmp_path: Path) -> None:
     out, ads = tmp_path / "days.csv", tmp_path / "ads.csv"
     demo.main(["--out", str(out), "--ads", str(ads), "--until", UNTIL.isoformat(), "--days", "30"])
-    whole = {(row["number"], row["date"]): row for row in csv.DictReader(out.read_text().splitlines())}
+    whole = {
+        (row["number"], row["date"]): row for row in csv.DictReader(out.read_text().splitlines())
+    }
     sums: dict[tuple[str, str], dict[str, Decimal]] = defaultdict(lambda: defaultdict(Decimal))
     for row in csv.DictReader(ads.read_text().splitlines()):
         for name in ("spend", "clicks", "conversions", "revenue"):

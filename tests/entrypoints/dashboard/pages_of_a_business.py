@@ -8,6 +8,7 @@ PAGES = (
     "/moves/",
     "/notifications/",
     "/offerings/",
+    "/images/",
     "/strategies/",
     "/strategies/compare/",
     "/strategies/new/",
