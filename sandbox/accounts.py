@@ -163,11 +163,16 @@ def _make_campaign(
         parent=campaign.id,
         created_at=at,
     )
-    numbers: list[int | None] = [ad.number for ad in ADS.get(campaign.id, ())]
+    _make_ads(state, plan, group, running, at)
+    return campaign
+
+
+def _make_ads(state: State, plan: Plan, group: PlatformObject, running: str, at: datetime) -> None:
+    numbers: list[int | None] = [ad.number for ad in ADS.get(plan.number, ())]
     for number in numbers or [None]:
         state.add(
             plan.platform,
-            account,
+            group.account,
             "ad",
             name=plan.name,
             status=running,
@@ -176,7 +181,6 @@ def _make_campaign(
             created_at=at,
             number=number,
         )
-    return campaign
 
 
 def listing(state: State) -> dict[str, Any]:
