@@ -41,12 +41,15 @@ __all__ = [
     "expected_of_split",
     "load_cached_posterior",
     "load_posterior",
+    "most_profitable",
     "outdated",
     "what_if",
 ]
 
 # What weeks that swing teach is counted over so many plans to come.
 PLANS_TAUGHT = COMING
+# The budget with the most profit is looked for in two rounds of so many steps.
+_ROUNDS, _STEPS = 2, 10
 # So many posteriors stay open, some 300 KB to 2 MB each.
 _OPEN = 16
 
@@ -127,6 +130,36 @@ def best_amounts(
     """Return only the amounts of `best_split`, by the campaigns' names."""
     amounts = split_alone(posterior, _question(posterior, split_question, budget))
     return dict(zip(posterior.names, amounts.tolist(), strict=True))
+
+
+def most_profitable(
+    posterior: fitted.ResponsePosterior,
+    split_question: SplitQuestion,
+    most: float,
+    *,
+    margin: float,
+    least: float = 0.0,
+) -> float:
+    """Return which part of a budget brings the most profit after ads, from nothing up to `most`.
+
+    `margin` is what is left of 1 in sales before ads; `least` the smallest budget besides nothing.
+    Each is split as well as it can be. Tried at even steps, then at finer ones around the best.
+    """
+
+    def profit(budget: float) -> float:
+        split = best_amounts(posterior, split_question, budget) if budget else {}
+        return margin * predict(posterior, _amounts(posterior, split)).mean - budget
+
+    tried = {0.0: profit(0.0)}
+    low, high = min(least, most), most
+    for _ in range(_ROUNDS):
+        step = (high - low) / _STEPS
+        for budget in (low + step * number for number in range(_STEPS + 1)):
+            if budget > 0:
+                tried.setdefault(budget, profit(budget))
+        best = max(tried, key=lambda budget: tried[budget])
+        low, high = max(best - step, min(least, most)), min(best + step, most)
+    return best
 
 
 def confidence_in(posterior: fitted.ResponsePosterior, split: dict[str, float]) -> str:

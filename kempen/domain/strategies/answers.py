@@ -125,6 +125,9 @@ class BriefAnswer(Documented):
             "brings it at the margin of `profit`."
         ),
     ]
+    most_profit: Annotated[
+        bool, Doc("Whether no more of the budget is spent than is expected to bring profit.")
+    ]
     # Both exactly as they were handed in, because an approval holds their hash.
     audience: Annotated[dict[str, object] | None, Doc("Whom the ads are for.")]
     budget: Annotated[BudgetAnswer, Doc("What may be spent, and when.")]
@@ -153,7 +156,9 @@ class ProgressAnswer(Documented):
 class ProfitAnswer(Documented):
     """What a strategy brings in profit after ads: sales × margin − spend, in MYR."""
 
-    goal: Annotated[Number, Doc("Profit wanted for each 1 spent.")]
+    goal: Annotated[
+        Number | None, Doc("Profit wanted for each 1 spent; null: as much as there can be.")
+    ]
     margin: Annotated[Number, Doc("The share of sales that is profit before ads, 0 to 1.")]
     margin_source: Annotated[
         str,

@@ -45,9 +45,12 @@ class ApprovedSwing(Struct, frozen=True):
 
 
 class ApprovedProfit(Struct, frozen=True):
-    """The profit after ads wanted for each 1 spent, and the margin by which it was worked out."""
+    """The profit after ads wanted for each 1 spent, and the margin by which it was worked out.
 
-    goal: Decimal
+    Without a `goal`, as much profit as there can be.
+    """
+
+    goal: Decimal | None
     margin: Decimal
     source: str
 

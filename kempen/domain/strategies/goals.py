@@ -99,8 +99,8 @@ def profit_of(sales: Decimal, spend: Decimal, margin: Decimal) -> Decimal:
 
 
 def expected_profit(brief: Brief, sales: float, spend: float) -> Decimal | None:
-    """Return the profit after ads of expected sales, to the sen; None without a profit goal."""
-    if brief.profit_goal is None or brief.margin is None:
+    """Return the profit after ads of expected sales, to the sen; None where it is no goal."""
+    if brief.margin is None:
         return None
     profit = profit_of(Decimal(str(sales)), Decimal(str(spend)), brief.margin)
     return profit.quantize(Decimal("0.01"))

@@ -61,6 +61,8 @@ class Brief(models.Model):
     # Profit after ads wanted for each 1 spent; then the return goal is the one that brings it at
     # `margin`, the share of sales that was profit before ads when the brief was handed in.
     profit_goal = models.DecimalField(max_digits=9, decimal_places=3, null=True)
+    # Spend no more than brings profit, at `margin`; there is no other goal then.
+    most_profit = models.BooleanField(default=False, db_default=False)
     margin = models.DecimalField(max_digits=7, decimal_places=6, null=True)
     margin_source = models.CharField(max_length=8, blank=True, default="")
     # Both exactly as they were handed in, because an approval holds their hash.

@@ -33,6 +33,11 @@ from kempen.domain.strategies.notes import (
 )
 from kempen.domain.strategies.own_figures.rules import median_of
 from kempen.domain.strategies.planned import Planned, PlannedLine
+from kempen.domain.strategies.profit.spending import (
+    asked_of_spent,
+    notes_of_spending,
+    worth_spending,
+)
 from kempen.domain.strategies.rules import (
     LEAST_TEST_DAYS,
     as_staged_test,
@@ -90,6 +95,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     least = {line.key: float(line.minimum) for line in lines}
     question = replace(expected_outcome.asked_of(brief, assumed), least=least)
     split = _split(brief, lines, posterior, question)
+    question = asked_of_spent(brief, question, lines)
     learning = weeks_of_plan(posterior, question, lines, days)
     _describe(brief, lines, posterior, split, question, learning)
     unit = expected_outcome.unit_of(question)
@@ -154,8 +160,15 @@ def _split(
     for line in unknown:
         line.amount = amounts[line.key]
     rest = budget - sum((line.amount for line in unknown), Decimal(0))
-    question = bounded_by_days(posterior, question, known, float(rest), days)
-    answer = forecasts.best_split(posterior, question, float(rest))
+    rest = worth_spending(brief, posterior, question, known, rest)
+    # With nothing to spend, the least budget still shows each campaign's curve.
+    shown = rest or Decimal(days)
+    question = bounded_by_days(posterior, question, known, float(shown), days)
+    answer = forecasts.best_split(posterior, question, float(shown))
+    if not rest:
+        for line in known:
+            line.basis = "history"
+        return answer
     split = dict(zip(posterior.names, (float(amount) for amount in answer.split), strict=True))
     cents = expected_outcome.in_sen(split, list(posterior.names), rest)
     for line in lines:
@@ -246,7 +259,7 @@ def _whole(
     for line in lines:
         line.expected = seen.lines[line.key]
     goal = expected_outcome.goal_outlook(posterior, question, seen.expected)
-    notes[:0] = goal.notes
+    notes[:0] = [*goal.notes, *notes_of_spending(brief, lines, posterior)]
     notes += notes_of_profit(brief, lines)
     if len(lines) == 1:
         notes.append(Note("single_campaign"))
@@ -260,7 +273,7 @@ def _whole(
         best_reachable_prospects=goal.best_prospects,
         confidence=split.confidence if split is not None else "low",
         current_mean=round(split.current.mean, 2) if split and not question.assumed else None,
-        smallest_budget=round(split.smallest_budget, 2) if split and not question.assumed else None,
+        smallest_budget=_smallest_budget(brief, split, question),
         budget_for_goal=_budget_for_goal(split, question),
         history_until=posterior_row.history_until if posterior_row is not None else None,
         suggested=seen.expected,
@@ -268,6 +281,12 @@ def _whole(
         notes=tuple(notes),
     )
     return Planned(lines, posterior_row, seen.expected, answer)
+
+
+def _smallest_budget(brief: Brief, split: Plan | None, question: SplitQuestion) -> float | None:
+    if split is None or question.assumed or brief.most_profit:
+        return None
+    return round(split.smallest_budget, 2)
 
 
 def _budget_for_goal(split: Plan | None, question: SplitQuestion) -> float | None:

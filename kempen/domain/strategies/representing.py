@@ -63,6 +63,7 @@ def brief_answer(brief: Brief) -> BriefAnswer:
         return_goal=number(brief.return_goal),
         prospect_goal=brief.prospect_goal,
         profit_goal=number(brief.profit_goal),
+        most_profit=brief.most_profit,
         audience=brief.audience,
         budget=BudgetAnswer(
             amount=exact_number(brief.budget_amount),
@@ -197,13 +198,13 @@ def expectation_answer(expected: SplitExpectation | None) -> Expected | None:
 
 def profit_answer(brief: Brief, expected: SplitExpectation | None) -> ProfitAnswer | None:
     """Return the profit that a strategy is expected to bring; None without a profit goal."""
-    if brief.profit_goal is None or brief.margin is None:
+    if brief.margin is None:
         return None
     sales = (None, None, None) if expected is None else (expected.mean, expected.p10, expected.p90)
     spend = 0.0 if expected is None else expected.spend
     mean, p10, p90 = (None if one is None else expected_profit(brief, one, spend) for one in sales)
     return ProfitAnswer(
-        goal=brief.profit_goal.normalize() + 0,
+        goal=None if brief.profit_goal is None else brief.profit_goal.normalize() + 0,
         margin=brief.margin.normalize() + 0,
         margin_source=brief.margin_source,
         mean=mean,
@@ -214,11 +215,10 @@ def profit_answer(brief: Brief, expected: SplitExpectation | None) -> ProfitAnsw
 
 def approved_profit(brief: Brief) -> ApprovedProfit | None:
     """Return what an approval holds of a profit goal; None without one."""
-    if brief.profit_goal is None or brief.margin is None:
+    if brief.margin is None:
         return None
-    return ApprovedProfit(
-        exact_number(brief.profit_goal), exact_number(brief.margin), brief.margin_source
-    )
+    goal = None if brief.profit_goal is None else exact_number(brief.profit_goal)
+    return ApprovedProfit(goal, exact_number(brief.margin), brief.margin_source)
 
 
 def event_expectation(expected: SplitExpectation | None) -> EventExpectation | None:

@@ -60,7 +60,8 @@ class NewBrief:
     `campaign_ids` None: the running campaigns of the objective; `new_campaigns` None: one for each
     connected platform. `creative_guidelines` and `audience` are shaped as in the API. `offering_id`
     names what is sold; without it the guidelines' product does. `profit_goal`: profit after ads for
-    each 1 spent, in place of a return goal.
+    each 1 spent, in place of a return goal; `most_profit`, in place of both: no more of the budget
+    is spent than brings profit.
     """
 
     objective: str
@@ -75,6 +76,7 @@ class NewBrief:
     offering_id: str | None = None
     own_figures: OwnFigures | None = None
     profit_goal: Decimal | None = None
+    most_profit: bool = False
 
 
 def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
@@ -125,12 +127,14 @@ def _flaws_of_goal(new: NewBrief) -> list[Flaw]:
         return [Flaw(("prospect_goal",), BriefRefusal.RETURN_GOAL_NEEDED)]
     if new.objective == "generate_prospects" and new.return_goal is not None:
         return [Flaw(("return_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED)]
-    if new.profit_goal is None:
+    name = "most_profit" if new.most_profit else "profit_goal"
+    if new.profit_goal is None and not new.most_profit:
         return []
     if new.objective == "generate_prospects":
-        return [Flaw(("profit_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED)]
-    if new.return_goal is not None:
-        return [Flaw(("profit_goal",), BriefRefusal.ONE_GOAL)]
+        return [Flaw((name,), BriefRefusal.PROSPECT_GOAL_NEEDED)]
+    is_one_of_two = new.profit_goal is not None and new.most_profit
+    if new.return_goal is not None or is_one_of_two:
+        return [Flaw((name,), BriefRefusal.ONE_GOAL)]
     return []
 
 

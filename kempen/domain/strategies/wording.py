@@ -49,6 +49,22 @@ SENTENCES: Final[dict[str, Words]] = {
         "At a margin of {margin:.0%}, the last RM1 of this budget brings RM{brings:,.2f} before "
         "ads. A smaller budget would bring more profit."
     ),
+    "profit_ends": _(
+        "RM{left:,.0f} of the budget stays unspent. At a margin of {margin:.0%}, the last RM1 of "
+        "this plan brings RM{brings:,.2f} before ads, and more money would bring less profit."
+    ),
+    "profit_goes_on": _(
+        "The whole budget is worth spending. At a margin of {margin:.0%}, the last RM1 of this "
+        "plan brings RM{brings:,.2f} before ads."
+    ),
+    "no_profit": _(
+        "RM{left:,.0f} of the budget stays unspent. At a margin of {margin:.0%}, no spend is "
+        "expected to bring profit."
+    ),
+    "profit_unknown": _(
+        "No campaign has results, so Kempen cannot say where profit ends. The whole budget is "
+        "planned."
+    ),
     "single_campaign": _(
         "With one campaign there is nothing to split. This plan sets its pace and a test."
     ),

@@ -103,6 +103,7 @@ def _next_brief(brief: Brief, campaigns: list[Campaign]) -> NewBrief:
         creative_guidelines=dict(brief.creative_guidelines),
         return_goal=brief.return_goal if brief.profit_goal is None else None,
         profit_goal=brief.profit_goal,
+        most_profit=brief.most_profit,
         prospect_goal=brief.prospect_goal,
         audience=brief.audience,
         campaign_ids=tuple(one.public_id for one in campaigns),

@@ -149,11 +149,15 @@ def _columns(business: Business, new: NewBrief, offering: Offering | None) -> di
 
 def _goal(business: Business, new: NewBrief, offering: Offering | None) -> dict[str, object]:
     """Return the return goal; of a profit goal the one that brings it, with the margin of today."""
-    if new.profit_goal is None:
+    if new.profit_goal is None and not new.most_profit:
         return {"return_goal": new.return_goal}
     margin = margin_for(business, offering)
     if margin is None:
-        raise Refusal(BriefRefusal.WRONG_VALUES, [Flaw(("profit_goal",), BriefRefusal.NO_MARGIN)])
+        name = "most_profit" if new.most_profit else "profit_goal"
+        raise Refusal(BriefRefusal.WRONG_VALUES, [Flaw((name,), BriefRefusal.NO_MARGIN)])
+    told = {"margin": margin.share, "margin_source": margin.source.value}
+    if new.profit_goal is None:
+        return {"most_profit": True, **told}
     wanted = return_for(new.profit_goal, margin.share)
     if wanted > LARGEST_RETURN_GOAL:
         raise Refusal(
@@ -162,8 +166,7 @@ def _goal(business: Business, new: NewBrief, offering: Offering | None) -> dict[
     return {
         "return_goal": wanted,
         "profit_goal": new.profit_goal,
-        "margin": margin.share,
-        "margin_source": margin.source.value,
+        **told,
     }
 
 

@@ -105,6 +105,11 @@ class BriefBody(BodySchema):
         "for each 1 spent. It needs a margin of the business or of its sales days.",
         examples=[None],
     )
+    most_profit: bool = Field(
+        default=False,
+        description="For increase_sales, in place of both: no more of the budget is spent than is "
+        "expected to bring profit. It needs a margin, too.",
+    )
     prospect_goal: ProspectGoal | None = Field(
         None, description="For generate_prospects: how many are wanted.", examples=[500]
     )

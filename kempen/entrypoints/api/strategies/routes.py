@@ -196,6 +196,7 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
         return_goal=body.return_goal,
         prospect_goal=body.prospect_goal,
         profit_goal=body.profit_goal,
+        most_profit=body.most_profit,
         audience=body.audience.model_dump() if body.audience else None,
         campaign_ids=None if body.campaign_ids is None else tuple(body.campaign_ids),
         new_campaigns=(

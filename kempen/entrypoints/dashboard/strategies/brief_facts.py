@@ -20,6 +20,9 @@ def facts_of(brief: Brief) -> list[tuple[str, str]]:
     if brief.profit_goal is not None:
         facts.append((_("Profit goal"), profit_goal_words(brief.profit_goal)))
         facts.append((_("Margin"), margin_words(brief)))
+    if brief.most_profit:
+        facts.append((pgettext("what a brief wants", "Goal"), _("Most profit")))
+        facts.append((_("Margin"), margin_words(brief)))
     if brief.return_goal is not None:
         facts.append((_("Return goal"), f"{numbers.trimmed(brief.return_goal)}×"))
     if brief.prospect_goal is not None:

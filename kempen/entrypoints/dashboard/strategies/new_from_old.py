@@ -35,6 +35,7 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "after_plan": _one(brief.when_over),
         "return_goal": _one(brief.return_goal if brief.profit_goal is None else None),
         "profit_goal": _one(brief.profit_goal),
+        "most_profit": ["on"] if brief.most_profit else [],
         "prospect_goal": _one(brief.prospect_goal),
         "states": _many(audience.states),
         "languages": _many(audience.languages),

@@ -34,6 +34,7 @@ _FIELDS: Final = {
     ("offering_id",): "offering",
     ("return_goal",): "return_goal",
     ("profit_goal",): "profit_goal",
+    ("most_profit",): "most_profit",
     ("prospect_goal",): "prospect_goal",
     ("creative_guidelines", "product"): "product",
     ("creative_guidelines", "landing_url"): "landing_url",

@@ -57,7 +57,7 @@ class PlanForm(AdWordsForm):
 
     field_order = (
         *("budget_amount", "budget_start", "budget_end", "after_plan"),
-        *("return_goal", "profit_goal", "prospect_goal", "prospect_cost"),
+        *("return_goal", "profit_goal", "most_profit", "prospect_goal", "prospect_cost"),
         *("states", "languages", "age_min", "age_max", "interests", "description"),
     )
 
@@ -106,6 +106,9 @@ class PlanForm(AdWordsForm):
             "max_value": _("Enter 1,000 or less."),
             "max_decimal_places": _("Enter 2 decimal places or fewer."),
         },
+    )
+    most_profit = forms.BooleanField(
+        label=_("Or: most profit. Spend only what is likely to bring profit."), required=False
     )
     prospect_goal = forms.IntegerField(
         label=_("Prospect goal"),
@@ -190,7 +193,9 @@ class PlanForm(AdWordsForm):
     def _goals_of_the_other(self) -> tuple[str, ...]:
         is_for_sales = self.objective == "increase_sales"
         return (
-            ("prospect_goal", "prospect_cost") if is_for_sales else ("return_goal", "profit_goal")
+            ("prospect_goal", "prospect_cost")
+            if is_for_sales
+            else ("return_goal", "profit_goal", "most_profit")
         )
 
     def clean(self) -> dict[str, object]:
@@ -208,8 +213,10 @@ class PlanForm(AdWordsForm):
         oldest: int | None = self.cleaned_data.get("age_max")
         if youngest and oldest and oldest < youngest:
             self.add_error("age_max", _("Enter an oldest age above the youngest."))
-        if cleaned.get("return_goal") and cleaned.get("profit_goal"):
-            self.add_error("profit_goal", _("Enter a return goal or a profit goal, not both."))
+        goals = [one for one in ("return_goal", "profit_goal", "most_profit") if cleaned.get(one)]
+        if len(goals) > 1:
+            words = _("Choose one: a return goal, a profit goal or the most profit.")
+            self.add_error(goals[-1], words)
         if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
             self.add_error("prospect_cost", _("Enter the goal or the cost, not both."))
         elif cleaned.get("prospect_cost") and cleaned.get("budget_amount") and not self._number():
@@ -248,6 +255,7 @@ class PlanForm(AdWordsForm):
             return_goal=given.get("return_goal"),
             prospect_goal=self._number(),
             profit_goal=given.get("profit_goal"),
+            most_profit=bool(given.get("most_profit")),
             audience=self._audience(),
             creative_guidelines=self.guidelines(),
             campaign_ids=campaigns,

@@ -48,7 +48,23 @@ def test_the_wizard_says_the_margin_and_takes_one_goal(at_screen: Client, alice:
     set_margin(make.actor(alice.business), Decimal("0.4"))
     assert "at your margin of 40%." in text_of(at_screen.get(place))
     both = fill(at_screen, place, **{**typed, "return_goal": "4"})
-    assert "Enter a return goal or a profit goal, not both." in text_of(both)
+    assert "Choose one: a return goal, a profit goal or the most profit." in text_of(both)
     assert fill(at_screen, place, **typed).status_code == 302
     (brief,) = Brief.objects.of(alice.business)
     assert (brief.return_goal, brief.profit_goal) == (Decimal("4.5"), Decimal("0.8"))
+
+
+def test_the_wizard_takes_the_most_profit_in_place_of_a_goal(
+    at_screen: Client, alice: Member
+) -> None:
+    place = f"{at_plan(at_screen)}plan/"
+    typed = {**PLAN, "return_goal": "", "most_profit": "on"}
+    refused = at_screen.post(place, {**fields_of(at_screen.get(place)), **typed, "go": "next"})
+    assert "Enter yours under Analytics > Sales first." in unescaped_text_of(refused)
+    set_margin(make.actor(alice.business), Decimal("0.4"))
+    both = fill(at_screen, place, **{**typed, "return_goal": "4"})
+    assert "Choose one: a return goal, a profit goal or the most profit." in text_of(both)
+    assert fill(at_screen, place, **typed).status_code == 302
+    (brief,) = Brief.objects.of(alice.business)
+    assert brief.most_profit
+    assert (brief.return_goal, brief.profit_goal, brief.margin) == (None, None, Decimal("0.4"))

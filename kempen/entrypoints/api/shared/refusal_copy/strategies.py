@@ -64,7 +64,9 @@ BRIEFS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     BriefRefusal.UNKNOWN_OFFERING: RefusalAnswer(
         _("This business has no offering with this ID, or it is archived.")
     ),
-    BriefRefusal.ONE_GOAL: RefusalAnswer(_("Use return_goal or profit_goal, not both.")),
+    BriefRefusal.ONE_GOAL: RefusalAnswer(
+        _("Use only one of return_goal, profit_goal and most_profit.")
+    ),
     BriefRefusal.NO_MARGIN: RefusalAnswer(
         _(
             "A profit goal needs a margin. Set the margin of the business under Analytics > Sales, "

@@ -53,7 +53,9 @@ BRIEFS: Final[Mapping[RefusalCode, Promise]] = {
     BriefRefusal.UNKNOWN_OFFERING: gettext_lazy(
         "This offering is archived or does not exist. Choose another."
     ),
-    BriefRefusal.ONE_GOAL: gettext_lazy("Enter a return goal or a profit goal, not both."),
+    BriefRefusal.ONE_GOAL: gettext_lazy(
+        "Choose one: a return goal, a profit goal or the most profit."
+    ),
     BriefRefusal.NO_MARGIN: gettext_lazy(
         "A profit goal needs a margin. Enter yours under Analytics > Sales first."
     ),
