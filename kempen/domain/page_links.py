@@ -49,11 +49,14 @@ class PageLinks(Protocol):
     def strategy(self, strategy_id: str) -> str:
         """Return the page of a strategy."""
 
+    def ad_changes(self, campaign_id: str) -> str:
+        """Return the page of changes to the ads of a campaign."""
+
     def ad_rules(self) -> str:
         """Return the page of the rules that ads are held to."""
 
     def client_approval(self, token: str) -> str:
-        """Return where a client without an account approves a strategy or declines it."""
+        """Return where a client without an account approves or declines what they were sent."""
 
     def api_keys(self) -> str:
         """Return the page of a business's API keys."""

@@ -11,6 +11,8 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.client_approvals.actions.answering import send_code
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
 from kempen.domain.client_approvals.models import ApprovalRequest
+from kempen.domain.client_approvals.subjects import Asked as Subject
+from kempen.domain.client_approvals.subjects import subject_from
 from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import shop
@@ -50,15 +52,16 @@ def approvable(business: Business) -> Strategy:
     return ready_strategy(business, "search")
 
 
-def asked(business: Business, strategy: Strategy | None = None, **fields: Any) -> Asked:
+def asked(business: Business, about: Subject | None = None, **fields: Any) -> Asked:
     """The owner of the business, Alice if there is none of any, asks Mei."""
     owner = Member.objects.of(business).filter(role="owner").first()
     if owner is None:
         name = "alice" if not Member.objects.of_everyone().exists() else f"owner-{business.pk}"
         owner = make.member(business, make.person(name))
-    wanted = strategy or approvable(business)
+    wanted = about or approvable(business)
     fields.setdefault("email", CLIENT)
-    request = ask_client(Actor.member(owner), wanted, wanted.revision, NewRequest(**fields))
+    version = subject_from(wanted).version
+    request = ask_client(Actor.member(owner), wanted, version, NewRequest(**fields))
     work_off()
     return Asked(request, token_in_mail(), owner)
 

@@ -1,16 +1,18 @@
 """One of everything that a business can have and a path can name."""
 
+import secrets
 from datetime import timedelta
 from decimal import Decimal
 
 from kempen.domain.accounts.actions.invitations import invite
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business
+from kempen.domain.accounts.models import Business, Person
 from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.alerts.models import Alert
 from kempen.domain.calendar_events.actions.save import EventDetails, create_event
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.actions.asking import NewRequest, ask_client
+from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.data_exports.models import DataExport
@@ -65,6 +67,7 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
     offering = create_offering(
         actor, OfferingDetails("Kuih Raya", {}), campaign_ids=[campaign.public_id]
     )
+    revision = revised(campaign)
     opening = create_event(actor, EventDetails("Opening", clock.today(), clock.today()))
     return {
         "offering_id": offering.public_id,
@@ -73,7 +76,8 @@ def one_of_everything(business: Business, reader_name: str = "reader") -> dict[s
         "member_id": reader.public_id,
         "invitation_id": invite(actor, "invited@example.com", "viewer").public_id,
         "campaign_id": campaign.public_id,
-        "ad_revision_id": revised(campaign),
+        "ad_revision_id": revision.public_id,
+        "ad_approval_request_id": asked_about_ads(revision, asker.person).public_id,
         "webhook_id": endpoint.public_id,
         "delivery_id": delivery.public_id,
         "recovery_id": recovery.public_id,
@@ -120,7 +124,7 @@ def launched(campaign: Campaign, account: Connection) -> Change:
     )
 
 
-def revised(campaign: Campaign) -> str:
+def revised(campaign: Campaign) -> AdRevision:
     """A revision of its ads that waits, with one ad to pause."""
     revision = AdRevision.objects.add(
         campaign.business, strategy=strategy(campaign.business), campaign=campaign
@@ -135,7 +139,23 @@ def revised(campaign: Campaign) -> str:
     AdRevisionChange.objects.add(
         campaign.business, revision=revision, kind="pause", ad=ad, position=0
     )
-    return revision.public_id
+    return revision
+
+
+def asked_about_ads(revision: AdRevision, asker: Person | None) -> ApprovalRequest:
+    """A client who was asked about it; where Kempen did not launch the campaign, none can be."""
+    return ApprovalRequest.objects.add(
+        revision.business,
+        strategy=revision.strategy,
+        ad_revision=revision,
+        revision=revision.version,
+        content_hash="0" * 64,
+        email="asked@example.com",
+        requested_by=asker,
+        token_digest=secrets.token_bytes(32),
+        valid_days=14,
+        expires_at=clock.now() + timedelta(days=14),
+    )
 
 
 def steered(business: Business, name: str) -> dict[str, str]:

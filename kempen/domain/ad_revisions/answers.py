@@ -38,7 +38,7 @@ class AdRevisionAnswer(Documented):
     status: Annotated[
         str,
         AllowedValues(tuple(one.value for one in RevisionStatus)),
-        Doc("ready → approved; or withdrawn."),
+        Doc("ready → approved or declined; or withdrawn."),
     ]
     version: Annotated[int, Doc("Counts up with each edit.")]
     changes: Annotated[list[AdRevisionChangeAnswer], Doc("What changes.")]
@@ -52,6 +52,14 @@ class AdRevisionApproved(AdRevisionAnswer):
     """What `ad_revision.approved` carries."""
 
     decided_by: Annotated[DecidedBy, Doc("Who approved it.")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdRevisionDeclined(AdRevisionAnswer):
+    """What `ad_revision.declined` carries."""
+
+    reason: Annotated[str, Doc("What they said; empty where they said nothing.")]
+    decided_by: Annotated[DecidedBy, Doc("Who declined it.")]
 
 
 @dataclass(frozen=True, kw_only=True)

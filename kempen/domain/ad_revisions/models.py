@@ -36,6 +36,9 @@ class AdRevision(models.Model):
     # The address of a client who approved by a link, in place of a person.
     approved_by_client = models.EmailField(max_length=254, blank=True, default="")
     approved_at = models.DateTimeField(null=True)
+    # Who declined it by a link, and what they said.
+    declined_by_client = models.EmailField(max_length=254, blank=True, default="")
+    declined_reason = models.CharField(max_length=500, blank=True, default="")
     # When the undo window ends.
     starts_at = models.DateTimeField(null=True)
     # When its platform had done all that was approved; an ad that is replaced pauses later.

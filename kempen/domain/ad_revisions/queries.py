@@ -18,6 +18,7 @@ __all__ = [
     "AdRevision",
     "AdRevisionChange",
     "changes_in",
+    "declined_revision_of",
     "frozen_revision",
     "is_as_approved",
     "open_revision_of",
@@ -41,6 +42,13 @@ def revision_of(campaign: Campaign, public_id: str) -> AdRevision | None:
 def open_revision_of(campaign: Campaign) -> AdRevision | None:
     """Return the revision that waits for its approval, or None."""
     return revisions_of(campaign).filter(status=RevisionStatus.READY).first()
+
+
+def declined_revision_of(campaign: Campaign) -> AdRevision | None:
+    """Return the revision that a client declined, while nothing newer took its place, or None."""
+    newest = revisions_of(campaign).first()
+    is_declined = newest is not None and newest.status == RevisionStatus.DECLINED
+    return newest if is_declined else None
 
 
 def changes_in(revision: AdRevision) -> list[AdRevisionChange]:

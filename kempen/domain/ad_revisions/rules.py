@@ -11,15 +11,21 @@ from kempen.kit.refusal import Refusal
 MOST_CHANGES: Final = 20
 # In this time after an approval nothing is sent, and it can be taken back.
 UNDO_SECONDS: Final = 60
+# Of what a client says when they decline.
+LONGEST_REASON: Final = 500
 # An ad of these states is shown to nobody.
 STANDS_STILL: Final = frozenset({"draft", "rejected", "problem", "paused"})
 
 
 class RevisionStatus(StrEnum):
-    """ready → approved; or withdrawn, before its approval or within the undo window."""
+    """ready → approved or declined; or withdrawn, before that or within the undo window.
+
+    declined → ready, when a member opens it again.
+    """
 
     READY = "ready"
     APPROVED = "approved"
+    DECLINED = "declined"
     WITHDRAWN = "withdrawn"
 
 

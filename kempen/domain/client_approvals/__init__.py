@@ -1,1 +1,1 @@
-"""Approval by link: a client without an account answers for one revision of a strategy."""
+"""Approval by link: a client without an account answers for a strategy or changes to ads."""

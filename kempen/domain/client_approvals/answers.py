@@ -7,25 +7,29 @@ from kempen.domain.campaigns.queries import moment
 from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.client_approvals.queries import request_state
 from kempen.domain.client_approvals.rules import RequestState
-from kempen.kit.documented import AllowedValues, Doc, Documented, Moment
+from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Moment
 
 _MOMENT: Final = "2026-03-01T08:00:00.000000Z"
 
 
 @dataclass(frozen=True)
 class ApprovalRequestAnswer(Documented):
-    """A client who is asked to approve one revision of a strategy. Only the email has the link."""
+    """A client who is asked to approve a strategy, or changes to ads. The email has the link."""
 
     approval_request_id: Annotated[str, Doc("Its identifier.", ("apr_01k9w3r6d4f8v2n5t7q9s1x3zh",))]
     strategy_id: Annotated[str, Doc("The strategy.", ("str_01k9zj3v5tqk6n0m8w4y2x7abc",))]
-    revision: Annotated[int, Doc("The revision that can be approved; no other.", (1,))]
+    ad_revision_id: Annotated[
+        Annotated[str, Id("arv")] | None,
+        Doc("The revision of ads of one of its campaigns; null: the strategy itself."),
+    ]
+    revision: Annotated[int, Doc("The version that can be approved; no other.", (1,))]
     email: Annotated[str, Doc("Who is asked.", ("mei@example.com",))]
     state: Annotated[
         str,
         AllowedValues(tuple(state.value for state in RequestState)),
         Doc(
-            "sent → seen → approved or declined; also withdrawn, expired, and outdated: the "
-            "strategy was changed or decided about since."
+            "sent → seen → approved or declined; also withdrawn, expired, and outdated: it was "
+            "changed or decided about since."
         ),
     ]
     note: Annotated[str, Doc("What the client was told.", ("As we discussed on Monday.",))]
@@ -42,6 +46,7 @@ def approval_request_answer(request: ApprovalRequest) -> ApprovalRequestAnswer:
     return ApprovalRequestAnswer(
         approval_request_id=request.public_id,
         strategy_id=request.strategy.public_id,
+        ad_revision_id=request.ad_revision.public_id if request.ad_revision else None,
         revision=request.revision,
         email=request.email,
         state=request_state(request).value,

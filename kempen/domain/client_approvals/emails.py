@@ -20,10 +20,11 @@ def mail_link(request: ApprovalRequest, token: str) -> None:
     last_day = request.expires_at.astimezone(clock.BUSINESS_TIME_ZONE).date()
     _mail_client(
         request,
-        "request",
+        f"{_prefix(request)}request",
         {
             "sender": (person.name or person.email) if person else "",
             "note": request.note,
+            "campaign": request.ad_revision.campaign.name if request.ad_revision else "",
             "last_day": days.day(last_day, locale_of(request.language)),
             "approval_url": page_links().client_approval(token),
         },
@@ -38,13 +39,27 @@ def mail_code(request: ApprovalRequest, code: str) -> None:
 
 def mail_answer(request: ApprovalRequest) -> None:
     """Queue e-mails to the members who can act on the answer, in the caller's transaction."""
-    is_approved = request.answer == ClientAnswer.APPROVED
+    is_launched_now = request.answer == ClientAnswer.APPROVED and request.ad_revision is None
+    pages, revision = page_links().of(request.business.public_id), request.ad_revision
     notify_members(
-        members_allowed_to(request.business, "launch" if is_approved else "ask_clients"),
-        f"{_ROOM}/{request.answer}",
-        {"client": request.email, "note": request.answer_note},
-        page_url=page_links().of(request.business.public_id).strategy(request.strategy.public_id),
+        members_allowed_to(request.business, "launch" if is_launched_now else "ask_clients"),
+        f"{_ROOM}/{_prefix(request)}{request.answer}",
+        {
+            "client": request.email,
+            "note": request.answer_note,
+            "campaign": revision.campaign.name if revision is not None else "",
+        },
+        page_url=(
+            pages.ad_changes(revision.campaign.public_id)
+            if revision is not None
+            else pages.strategy(request.strategy.public_id)
+        ),
     )
+
+
+def _prefix(request: ApprovalRequest) -> str:
+    """Return what the names of the e-mails about changes to ads begin with."""
+    return "ads_" if request.ad_revision is not None else ""
 
 
 def _mail_client(request: ApprovalRequest, name: str, facts: dict[str, object]) -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from kempen.domain.accounts.models import Business, Person
+from kempen.domain.ad_revisions.models import AdRevision
 from kempen.domain.client_approvals.rules import ClientAnswer
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
@@ -12,16 +13,20 @@ from kempen.kit.tenancy import TenantManager
 
 
 class ApprovalRequest(models.Model):
-    """Somebody outside is asked to approve one revision of a strategy. States: `rules.state_of`.
+    """Somebody outside is asked to approve one version of a strategy, or of changes to ads.
 
-    The link's token and the codes are kept as digests only. `content_hash` is what the strategy was
-    when it was sent (`strategies.queries.hash_of`): the link is worth nothing for anything else.
+    States: `rules.state_of`. The link's token and the codes are kept as digests only.
+    `content_hash` is what was sent (`subjects.py`): the link is worth nothing for anything else.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     strategy = models.ForeignKey(Strategy, on_delete=models.CASCADE, related_name="+")
-    revision = models.PositiveIntegerField()
+    # Changes to the ads of one of the strategy's campaigns; null: it is about the strategy itself.
+    ad_revision = models.ForeignKey(
+        AdRevision, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    revision = models.PositiveIntegerField()  # The version of what is asked about.
     content_hash = models.CharField(max_length=64)
     email = models.EmailField(max_length=254)  # In lower case.
     language = models.CharField(max_length=12, default="en")
@@ -51,9 +56,14 @@ class ApprovalRequest(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["business", "strategy", "revision", "email"],
-                condition=models.Q(answered_at=None, withdrawn_at=None),
+                condition=models.Q(answered_at=None, withdrawn_at=None, ad_revision=None),
                 name="approval_asked_once_an_address",
-            )
+            ),
+            models.UniqueConstraint(
+                fields=["business", "ad_revision", "revision", "email"],
+                condition=models.Q(answered_at=None, withdrawn_at=None),
+                name="ad_approval_asked_once",
+            ),
         ]
         indexes = [models.Index(fields=["business", "created_at"], name="approval_requests_by_day")]
 

@@ -8,6 +8,7 @@ from django.db.models import Q
 
 from kempen.domain.accounts.models import Business, Member, Person
 from kempen.domain.accounts.rules import may
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.client_approvals.models import ApprovalRequest, ClientApprovalSettings
 from kempen.domain.client_approvals.rules import (
     OPEN_STATES,
@@ -15,8 +16,12 @@ from kempen.domain.client_approvals.rules import (
     RequestState,
     state_of,
 )
-from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import frozen_content, hash_of
+from kempen.domain.client_approvals.subjects import (
+    REVISION_ROWS,
+    Asked,
+    subject_from,
+    subject_of,
+)
 from kempen.kit import clock, ids
 from kempen.kit.database.scope import as_service
 from kempen.kit.tenancy import TenantQuerySet
@@ -28,6 +33,7 @@ __all__ = [
     "is_current",
     "is_switched_on",
     "open_requests_by",
+    "request_about_ads_of",
     "request_by",
     "request_of_link",
     "request_state",
@@ -59,15 +65,24 @@ def request_of_link(business: Business, token: str) -> ApprovalRequest | None:
     return _rows(business).filter(token_digest=digest_of_token(token)).first()
 
 
-def requests_of(strategy: Strategy) -> TenantQuerySet[ApprovalRequest]:
-    """Return the requests about a strategy, newest first."""
-    return _rows(strategy.business).filter(strategy=strategy).order_by("-id")
+def requests_of(asked: Asked) -> TenantQuerySet[ApprovalRequest]:
+    """Return the requests about a strategy, or about changes to ads, newest first."""
+    subject = subject_from(asked)
+    rows = _rows(asked.business).filter(strategy=subject.strategy)
+    return rows.filter(ad_revision=subject.ad_revision).order_by("-id")
 
 
-def request_by(strategy: Strategy, public_id: str) -> ApprovalRequest | None:
-    """Return a request about this strategy by the identifier that people see, or None."""
+def request_by(asked: Asked, public_id: str) -> ApprovalRequest | None:
+    """Return a request about this by the identifier that people see, or None."""
     identifier = ids.decode("apr", public_id)
-    return requests_of(strategy).filter(id=identifier).first() if identifier else None
+    return requests_of(asked).filter(id=identifier).first() if identifier else None
+
+
+def request_about_ads_of(campaign: Campaign, public_id: str) -> ApprovalRequest | None:
+    """Return a request about changes to this campaign's ads by its identifier, or None."""
+    identifier = ids.decode("apr", public_id)
+    rows = _rows(campaign.business).filter(ad_revision__campaign=campaign)
+    return rows.filter(id=identifier).first() if identifier else None
 
 
 def open_requests_by(business: Business, person: Person) -> list[ApprovalRequest]:
@@ -77,12 +92,12 @@ def open_requests_by(business: Business, person: Person) -> list[ApprovalRequest
 
 
 def request_state(request: ApprovalRequest) -> RequestState:
-    """Return the state of a request, as its strategy is now."""
+    """Return the state of a request, as what it is about was read."""
     return state_of(
         RequestFacts(
             answer=request.answer,
             is_withdrawn=request.withdrawn_at is not None or not _is_backed(request),
-            is_current=is_current(request, request.strategy),
+            is_current=is_current(request),
             is_seen=request.seen_at is not None,
             expires_at=request.expires_at,
         ),
@@ -99,12 +114,13 @@ def _is_backed(request: ApprovalRequest) -> bool:
     return member is not None and may(member.role, "ask_clients")
 
 
-def is_current(request: ApprovalRequest, strategy: Strategy) -> bool:
-    """Whether a strategy waits for its decision exactly as it was sent, word for word."""
+def is_current(request: ApprovalRequest) -> bool:
+    """Whether what was sent waits for its decision exactly as it was sent, word for word."""
+    subject = subject_of(request)
     return (
-        strategy.status == Strategy.Status.READY
-        and strategy.revision == request.revision
-        and hash_of(frozen_content(strategy)) == request.content_hash
+        subject.is_waiting
+        and subject.version == request.revision
+        and subject.content_hash() == request.content_hash
     )
 
 
@@ -116,6 +132,7 @@ def is_switched_on(business: Business) -> bool:
 
 
 def _rows(business: Business) -> TenantQuerySet[ApprovalRequest]:
-    return ApprovalRequest.objects.of(business).select_related(
+    rows = ApprovalRequest.objects.of(business).select_related(
         "business", "strategy__brief", "strategy__business", "requested_by"
     )
+    return rows.select_related(*(f"ad_revision__{name}" for name in REVISION_ROWS))

@@ -28,4 +28,4 @@ class ClientRefusal(RefusalCode):
     WRONG_CODE = "wrong_code"
     NO_ANSWER = "no_answer"
     NOTE_TOO_LONG = "note_too_long"
-    BLOCKED = "blocked"  # Something keeps the strategy from being approved; a member can mend it.
+    BLOCKED = "blocked"  # Something keeps it from being approved; a member can mend it.

@@ -35,7 +35,7 @@ class ClientAnswer(StrEnum):
 class RequestState(StrEnum):
     """sent → seen → approved or declined; also withdrawn, expired, outdated.
 
-    outdated: the strategy has changed since, or was decided about in another way.
+    outdated: what was sent has changed since, or was decided about in another way.
     """
 
     SENT = "sent"
@@ -71,7 +71,7 @@ OPEN_STATES: Final = frozenset({RequestState.SENT, RequestState.SEEN})
 
 @dataclass(frozen=True)
 class RequestFacts:
-    """What a request's state depends on. `is_current`: the strategy is as it was sent."""
+    """What a request's state depends on. `is_current`: all is as it was sent."""
 
     answer: str
     is_withdrawn: bool

@@ -29,6 +29,8 @@ CATALOGUE: Final[dict[str, str]] = {
     "ad_revision.created": "Someone began to change the ads of a campaign that runs.",
     "ad_revision.updated": "A revision of ads that waits for approval changed; the data has all.",
     "ad_revision.approved": "A person approved a revision of ads: exactly that is sent.",
+    "ad_revision.declined": "A client declined a revision of ads: nothing of it is sent.",
+    "ad_revision.reopened": "A declined revision of ads was opened again, to be changed.",
     "ad_revision.withdrawn": "A person put a revision of ads aside: nothing of it is sent.",
     "ad_revision.applied": "A platform has done all of an approved revision of ads.",
     "ad_revision.failed": "A platform did not accept a change of an approved revision of ads.",

@@ -7,6 +7,7 @@ from kempen.entrypoints.api.ads import routes as ad_check_routes
 from kempen.entrypoints.api.alerts import routes as alert_routes
 from kempen.entrypoints.api.calendar import routes as calendar_routes
 from kempen.entrypoints.api.campaigns import (
+    ad_approval_routes,
     ad_revision_routes,
     ad_routes,
     audience_routes,
@@ -54,6 +55,7 @@ api.add_decorator(admit, mode="view")
 api.add_router("", campaign_routes.router, tags=["Campaigns"])
 api.add_router("", ad_routes.router, tags=["Campaigns"])
 api.add_router("", ad_revision_routes.router, tags=["Campaigns"])
+api.add_router("", ad_approval_routes.router, tags=["Campaigns"])
 api.add_router("", audience_routes.router, tags=["Campaigns"])
 api.add_router("", ad_check_routes.router, tags=["Ads"])
 api.add_router("", change_routes.router, tags=["Campaigns"])

@@ -705,6 +705,8 @@ CREATE TABLE public.ad_revisions_adrevision (
     strategy_id uuid NOT NULL,
     written_by_id uuid,
     applied_at timestamp with time zone,
+    declined_by_client character varying(254) NOT NULL,
+    declined_reason character varying(500) NOT NULL,
     CONSTRAINT ad_revisions_adrevision_version_check CHECK ((version >= 0))
 );
 ALTER TABLE ONLY public.ad_revisions_adrevision FORCE ROW LEVEL SECURITY;
@@ -935,6 +937,7 @@ CREATE TABLE public.client_approvals_approvalrequest (
     business_id uuid NOT NULL,
     requested_by_id uuid,
     strategy_id uuid NOT NULL,
+    ad_revision_id uuid,
     CONSTRAINT client_approvals_approvalrequest_codes_sent_check CHECK ((codes_sent >= 0)),
     CONSTRAINT client_approvals_approvalrequest_revision_check CHECK ((revision >= 0)),
     CONSTRAINT client_approvals_approvalrequest_sends_check CHECK ((sends >= 0)),
@@ -2797,6 +2800,7 @@ CREATE INDEX accounts_member_person_id_77c01b28 ON public.accounts_member USING 
 CREATE INDEX accounts_pendingsignup_email_6f8f5388 ON public.accounts_pendingsignup USING btree (email);
 CREATE INDEX accounts_pendingsignup_email_6f8f5388_like ON public.accounts_pendingsignup USING btree (email varchar_pattern_ops);
 CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING btree (email varchar_pattern_ops);
+CREATE UNIQUE INDEX ad_approval_asked_once ON public.client_approvals_approvalrequest USING btree (business_id, ad_revision_id, revision, email) WHERE ((answered_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
 CREATE INDEX ad_pause_newest_first ON public.steering_adpause USING btree (business_id, id DESC);
 CREATE UNIQUE INDEX ad_recommendation_open_once ON public.steering_recommendation USING btree (business_id, campaign_id) WHERE ((status)::text = 'open'::text);
@@ -2829,7 +2833,7 @@ CREATE INDEX alerts_alertnotice_member_id_62000528 ON public.alerts_alertnotice 
 CREATE INDEX alerts_alertsettings_business_id_2236dcca ON public.alerts_alertsettings USING btree (business_id);
 CREATE INDEX alerts_chatchannel_business_id_311369fd ON public.alerts_chatchannel USING btree (business_id);
 CREATE INDEX alerts_chatchannel_member_id_cee42616 ON public.alerts_chatchannel USING btree (member_id);
-CREATE UNIQUE INDEX approval_asked_once_an_address ON public.client_approvals_approvalrequest USING btree (business_id, strategy_id, revision, email) WHERE ((answered_at IS NULL) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX approval_asked_once_an_address ON public.client_approvals_approvalrequest USING btree (business_id, strategy_id, revision, email) WHERE ((ad_revision_id IS NULL) AND (answered_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX approval_requests_by_day ON public.client_approvals_approvalrequest USING btree (business_id, created_at);
 CREATE INDEX attempt_of_a_delivery ON ONLY public.webhooks_attempt USING btree (delivery_id, number);
 CREATE INDEX audit_newest_first ON public.events_auditentry USING btree (business_id, id DESC);
@@ -2848,6 +2852,7 @@ CREATE INDEX campaigns_externalid_business_id_6f36e101 ON public.campaigns_exter
 CREATE INDEX campaigns_externalid_campaign_id_91d1680f ON public.campaigns_externalid USING btree (campaign_id);
 CREATE INDEX change_due ON public.launches_change USING btree (not_before) WHERE ((status)::text = ANY (ARRAY[('planned'::character varying)::text, ('pushing'::character varying)::text]));
 CREATE INDEX change_of_a_campaign ON public.launches_change USING btree (business_id, campaign_id);
+CREATE INDEX client_approvals_approvalrequest_ad_revision_id_8cdf6428 ON public.client_approvals_approvalrequest USING btree (ad_revision_id);
 CREATE INDEX client_approvals_approvalrequest_business_id_54483db5 ON public.client_approvals_approvalrequest USING btree (business_id);
 CREATE INDEX client_approvals_approvalrequest_requested_by_id_bf8b0b51 ON public.client_approvals_approvalrequest USING btree (requested_by_id);
 CREATE INDEX client_approvals_approvalrequest_strategy_id_8853f4db ON public.client_approvals_approvalrequest USING btree (strategy_id);
@@ -3187,6 +3192,8 @@ ALTER TABLE ONLY public.campaigns_externalid
     ADD CONSTRAINT campaigns_externalid_business_id_6f36e101_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.campaigns_externalid
     ADD CONSTRAINT campaigns_externalid_campaign_id_91d1680f_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.client_approvals_approvalrequest
+    ADD CONSTRAINT client_approvals_app_ad_revision_id_8cdf6428_fk_ad_revisi FOREIGN KEY (ad_revision_id) REFERENCES public.ad_revisions_adrevision(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.client_approvals_approvalrequest
     ADD CONSTRAINT client_approvals_app_business_id_54483db5_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.client_approvals_approvalrequest
@@ -4216,6 +4223,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('ad_results', '0002_audiences', now()),
     ('ad_revisions', '0001_initial', now()),
     ('ad_revisions', '0002_adrevision_applied_at', now()),
+    ('ad_revisions', '0003_declined_by_clients', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
@@ -4236,6 +4244,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('campaigns', '0001_initial', now()),
     ('campaigns', '0002_platforms_by_the_registry', now()),
     ('client_approvals', '0001_initial', now()),
+    ('client_approvals', '0002_changes_to_ads', now()),
     ('company_sign_in', '0001_initial', now()),
     ('connections', '0001_initial', now()),
     ('connections', '0002_rates_and_left_out', now()),

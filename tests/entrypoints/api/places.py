@@ -31,6 +31,7 @@ PREFIXES = {
     "image_id": "img",
     "calendar_event_id": "cev",
     "schedule_id": "rep",
+    "ad_approval_request_id": "apr",
     "approval_request_id": "apr",
 }
 

@@ -127,6 +127,7 @@ def test_every_event_has_its_shape_and_an_example() -> None:
         assert body["examples"][0]["type"] == name
 
 
+AD_REQUESTS = "/campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/approval-requests"
 # What an example meets on a thing that is not in the state for it: the command itself was right.
 NOT_IN_THE_STATE = {
     # Its plan was never launched by a person.
@@ -147,6 +148,9 @@ NOT_IN_THE_STATE = {
     "POST /strategies/{strategy_id}/approval-requests/{approval_request_id}/send": 409,
     "POST /campaigns/{campaign_id}/ad-revisions": 409,
     "POST /campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/approve": 409,
+    "POST /campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/reopen": 409,
+    f"POST {AD_REQUESTS}": 409,
+    f"POST {AD_REQUESTS}/{{ad_approval_request_id}}/send": 409,
 }
 
 

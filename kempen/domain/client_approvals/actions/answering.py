@@ -1,7 +1,7 @@
 """A client confirms that the mail is theirs by a code, and approves or declines. Once.
 
 A code is tried under the lock of its request and a wrong one is counted before anything is said, so
-that many at once are no more guesses. The locks: the strategy, then the request.
+that many at once are no more guesses. The locks: what is asked about, then the request.
 """
 
 import secrets
@@ -12,6 +12,11 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.client_approvals.actions.asking import facts
+from kempen.domain.client_approvals.actions.deciding import (
+    approve_subject,
+    decline_subject,
+    locked_subject,
+)
 from kempen.domain.client_approvals.emails import mail_answer, mail_code
 from kempen.domain.client_approvals.models import ApprovalRequest
 from kempen.domain.client_approvals.queries import request_state
@@ -27,10 +32,8 @@ from kempen.domain.client_approvals.rules import (
     ClientAnswer,
     plain_note,
 )
+from kempen.domain.client_approvals.subjects import keep_subject, subject_of
 from kempen.domain.events.actions import audit
-from kempen.domain.launches.actions.approving import approve
-from kempen.domain.strategies.actions.decide import reject
-from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 
@@ -101,11 +104,12 @@ def answer(
 
 def _answered(row: ApprovalRequest, given: ClientAnswer, note: str) -> ApprovalRequest:
     client = _client(row)
+    subject = subject_of(row)
     try:
         if given is ClientAnswer.APPROVED:
-            row.strategy = approve(client, row.strategy, row.revision)
+            keep_subject(row, approve_subject(client, subject, row.revision))
         else:
-            row.strategy = reject(client, row.strategy, row.revision, note)
+            keep_subject(row, decline_subject(client, subject, row.revision, note))
     except Refusal as refusal:
         raise Refusal(ClientRefusal.BLOCKED) from refusal
     row.answer, row.answer_note, row.answered_at = given, note, clock.now()
@@ -121,13 +125,12 @@ def _client(row: ApprovalRequest) -> Actor:
 
 
 def _locked_row(request: ApprovalRequest) -> ApprovalRequest:
-    """Lock the strategy and the request, and return the request as it is now."""
+    """Lock what is asked about and the request, and return the request as it is now."""
     service = Actor.service(request.business, "client approval")
-    strategy = locked_strategy(service, request.strategy)
+    subject = locked_subject(service, subject_of(request))
     rows = ApprovalRequest.objects.of(request.business).select_for_update(of=("self",))
     row = rows.select_related("business", "requested_by").get(pk=request.pk)
-    row.strategy = strategy
-    return row
+    return keep_subject(row, subject)
 
 
 def _refuse_over(row: ApprovalRequest) -> None:

@@ -1,7 +1,7 @@
 """A member asks a client: sends the link, sends it again, withdraws it, switches all links off.
 
 Only who may approve may ask: the client's answer counts as an approval. The locks are taken in one
-order: the business, the strategy, the request.
+order: the business, what is asked about, the request.
 """
 
 import secrets
@@ -16,6 +16,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import LONGEST_ADDRESS, may
+from kempen.domain.client_approvals.actions.deciding import locked_subject, refuse_unaskable
 from kempen.domain.client_approvals.emails import mail_link
 from kempen.domain.client_approvals.models import ApprovalRequest, ClientApprovalSettings
 from kempen.domain.client_approvals.queries import (
@@ -37,12 +38,14 @@ from kempen.domain.client_approvals.rules import (
     RequestState,
     plain_note,
 )
+from kempen.domain.client_approvals.subjects import (
+    REVISION_ROWS,
+    Asked,
+    keep_subject,
+    subject_from,
+    subject_of,
+)
 from kempen.domain.events.actions import audit
-from kempen.domain.launches.actions.approving import refuse_unless_approvable
-from kempen.domain.strategies.actions.edit import locked_strategy
-from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import frozen_content, hash_of
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 
@@ -57,30 +60,30 @@ class NewRequest:
     valid_days: int = USUAL_DAYS
 
 
-def ask_client(actor: Actor, strategy: Strategy, revision: int, new: NewRequest) -> ApprovalRequest:
-    """Mail a client the link to approve a strategy as it was seen at `revision`.
+def ask_client(actor: Actor, asked: Asked, revision: int, new: NewRequest) -> ApprovalRequest:
+    """Mail a client the link to approve a strategy, or changes to ads, as seen at `revision`.
 
     An address that was asked about this revision already gets a new link, which ends the one
     before. Refusal for a member who may not approve, while clients' approvals are switched off, for
-    a strategy that could not be approved now, and for wrong values.
+    what could not be approved now, and for wrong values.
     """
     checked = _checked(new)
     with transaction.atomic():
         business = _locked(actor.business)
         _refuse_others(actor)
         _refuse_switched_off(business)
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
-        refuse_unless_approvable(locked)
+        subject = locked_subject(actor, subject_from(asked))
+        refuse_unaskable(subject, revision)
         rows = ApprovalRequest.objects.of(business).select_for_update(of=("self",))
-        unanswered = rows.filter(strategy=locked, answered_at=None, withdrawn_at=None)
+        same = rows.filter(strategy=subject.strategy, ad_revision=subject.ad_revision)
+        unanswered = same.filter(answered_at=None, withdrawn_at=None)
         known = unanswered.filter(revision=revision, email=checked.email).first()
         if known is not None:
             _refuse_too_often(known)
         else:
             _refuse_too_many(business, list(unanswered))
-            known = ApprovalRequest(business=business, strategy=locked, revision=revision, sends=0)
-        known.content_hash = hash_of(frozen_content(locked))
+            known = ApprovalRequest(business=business, revision=revision, sends=0)
+        keep_subject(known, subject).content_hash = subject.content_hash()
         known.email, known.language = checked.email, checked.language
         known.note, known.valid_days = checked.note, checked.valid_days
         known.requested_by = actor.person
@@ -93,12 +96,11 @@ def send_again(actor: Actor, request: ApprovalRequest) -> ApprovalRequest:
         business = _locked(actor.business)
         _refuse_others(actor)
         _refuse_switched_off(business)
-        strategy = locked_strategy(actor, request.strategy)
-        row = _locked_row(actor, request)
-        row.strategy = strategy
+        subject = locked_subject(actor, subject_of(request))
+        row = keep_subject(_locked_row(actor, request), subject)
         if row.answered_at is not None or row.withdrawn_at is not None:
             raise Refusal(ApprovalRefusal.REQUEST_OVER, state=request_state(row).value)
-        if not is_current(row, strategy):
+        if not is_current(row):
             raise Refusal(ApprovalRefusal.REQUEST_OVER, state=RequestState.OUTDATED.value)
         _refuse_too_often(row)
         row.requested_by = actor.person
@@ -156,6 +158,7 @@ def facts(row: ApprovalRequest) -> dict[str, object]:
     return {
         "approval_request_id": row.public_id,
         "strategy_id": row.strategy.public_id,
+        **({"ad_revision_id": row.ad_revision.public_id} if row.ad_revision else {}),
         "revision": row.revision,
         "address": row.email,
     }
@@ -208,7 +211,9 @@ def _refuse_too_often(row: ApprovalRequest) -> None:
 
 def _locked_row(actor: Actor, request: ApprovalRequest) -> ApprovalRequest:
     rows = ApprovalRequest.objects.of(actor.business).select_for_update(of=("self",))
-    return rows.select_related("strategy__brief", "business", "requested_by").get(pk=request.pk)
+    known = rows.select_related("strategy__brief", "business", "requested_by")
+    about = known.select_related(*(f"ad_revision__{name}" for name in REVISION_ROWS))
+    return about.get(pk=request.pk)
 
 
 def _locked(business: Business) -> Business:

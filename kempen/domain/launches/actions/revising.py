@@ -90,8 +90,7 @@ def approve_revision(actor: Actor, revision: AdRevision, seen: int) -> AdRevisio
     """
     with transaction.atomic():
         refuse_unless_may_decide(actor)
-        campaign = _locked_campaign(actor, revision.campaign)
-        locked = drafting.locked_revision(actor, revision)
+        locked = lock_revision(actor, revision)
         if locked.status == RevisionStatus.APPROVED and locked.version == seen:
             return locked
         refuse_unless_open(locked.status, locked.version, seen)
@@ -102,7 +101,7 @@ def approve_revision(actor: Actor, revision: AdRevision, seen: int) -> AdRevisio
         locked.approved_at, locked.starts_at = now, now + timedelta(seconds=UNDO_SECONDS)
         locked.approved_hash = hash_of(frozen_revision(locked))
         locked.save()
-        _write_down(actor, locked, launch, campaign)
+        _write_down(actor, locked, launch, locked.campaign)
         approved = AdRevisionApproved(**vars(representation(locked)), decided_by=decided_by(actor))
         record(actor, "ad_revision.approved", approved, audited=_facts(locked))
     return locked
@@ -114,8 +113,7 @@ def withdraw_revision(actor: Actor, revision: AdRevision) -> AdRevision:
     Withdrawing it again changes nothing; Refusal once it is being sent.
     """
     with transaction.atomic():
-        _locked_campaign(actor, revision.campaign)
-        locked = drafting.locked_revision(actor, revision)
+        locked = lock_revision(actor, revision)
         if locked.status == RevisionStatus.WITHDRAWN:
             return locked
         if locked.status == RevisionStatus.APPROVED:
@@ -125,6 +123,12 @@ def withdraw_revision(actor: Actor, revision: AdRevision) -> AdRevision:
         locked.save(update_fields=["status", "updated_at"])
         record(actor, "ad_revision.withdrawn", representation(locked), audited=_facts(locked))
     return locked
+
+
+def lock_revision(actor: Actor, revision: AdRevision) -> AdRevision:
+    """Return a revision as it is now; it and its campaign are held until the transaction ends."""
+    _locked_campaign(actor, revision.campaign)
+    return drafting.locked_revision(actor, revision)
 
 
 def pause_replaced(ad: Ad) -> Change | None:

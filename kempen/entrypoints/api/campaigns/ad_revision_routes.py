@@ -14,7 +14,7 @@ from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.ad_revisions.rules import ChangeKind
 from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.creatives.queries import Ad, ad_of, image_of
-from kempen.domain.launches.actions import revising
+from kempen.domain.launches.actions import declining, revising
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.entrypoints.api.campaigns.ad_revision_schemas import (
     AdRevisionBody,
@@ -104,7 +104,7 @@ def approve_ad_revision(
 
     It is the decision of the member whom the key is bound to, an owner or manager.
     """
-    revision = _revision_or_404(request, campaign_id, ad_revision_id)
+    revision = revision_of_request(request, campaign_id, ad_revision_id)
     revising.approve_revision(actor_of(request), revision, body.version)
     return _answer(request, campaign_id, ad_revision_id)
 
@@ -120,8 +120,24 @@ def withdraw_ad_revision(
     request: HttpRequest, campaign_id: str, ad_revision_id: str
 ) -> AdRevisionAnswer:
     """Put a revision aside, or take its approval back before `starts_at`."""
-    revision = _revision_or_404(request, campaign_id, ad_revision_id)
+    revision = revision_of_request(request, campaign_id, ad_revision_id)
     revising.withdraw_revision(actor_of(request), revision)
+    return _answer(request, campaign_id, ad_revision_id)
+
+
+@router.post(
+    "/campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/reopen",
+    auth=Key("strategies:write"),
+    response=AdRevisionAnswer,
+    operation_id="reopen_ad_revision",
+    summary="Reopen a declined revision of ads",
+)
+def reopen_ad_revision(
+    request: HttpRequest, campaign_id: str, ad_revision_id: str, body: SeenVersion
+) -> AdRevisionAnswer:
+    """Have a revision that a client declined wait again, to be changed; its version counts up."""
+    revision = revision_of_request(request, campaign_id, ad_revision_id)
+    declining.reopen_revision(actor_of(request), revision, body.version)
     return _answer(request, campaign_id, ad_revision_id)
 
 
@@ -168,9 +184,10 @@ def _ad(revision: queries.AdRevision, body: AdRevisionChangeBody) -> Ad:
     return ad
 
 
-def _revision_or_404(
+def revision_of_request(
     request: HttpRequest, campaign_id: str, ad_revision_id: str
 ) -> queries.AdRevision:
+    """Return the revision of ads that an address names; 404 for any other."""
     campaign = campaign_of_request(request, campaign_id)
     revision = queries.revision_of(campaign, ad_revision_id)
     if revision is None:
@@ -179,4 +196,4 @@ def _revision_or_404(
 
 
 def _answer(request: HttpRequest, campaign_id: str, ad_revision_id: str) -> AdRevisionAnswer:
-    return queries.representation(_revision_or_404(request, campaign_id, ad_revision_id))
+    return queries.representation(revision_of_request(request, campaign_id, ad_revision_id))

@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 from kempen.domain.ad_revisions.answers import AdRevisionAnswer
 from kempen.domain.ad_revisions.rules import MOST_CHANGES
 from kempen.domain.creatives.rules import LONGEST_TEXT
+from kempen.entrypoints.api.shared.approval_requests import AskedClient
 from kempen.entrypoints.api.shared.campaign_fields import Language
 from kempen.entrypoints.api.shared.paging import ListAnswer
 from kempen.entrypoints.api.shared.schemas import BodySchema, Line, Lines, WebAddress, Whole
@@ -58,6 +59,16 @@ class AdRevisionBody(BodySchema):
 
 class SeenVersion(BodySchema):
     """A decision about exactly what you saw."""
+
+    version: Whole = Field(description="The version that you saw.", examples=[2])
+
+
+class AdApprovalRequestBody(AskedClient):
+    """Whom to ask about exactly what you saw, in which words, and for how long."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"example": {"version": 2, "email": "mei@example.com"}}
+    )
 
     version: Whole = Field(description="The version that you saw.", examples=[2])
 

@@ -5,11 +5,18 @@ from typing import Final
 from kempen.domain.ad_revisions.answers import (
     AdRevisionAnswer,
     AdRevisionApproved,
+    AdRevisionDeclined,
     AdRevisionFailed,
 )
 from kempen.entrypoints.api.events.schema_parts import BUSINESS, CAMPAIGN, DataSchema, data_of
 
 _MOMENT: Final = "2026-03-01T08:00:00.000000Z"
+_CLIENT: Final = {
+    "kind": "client",
+    "member_id": None,
+    "approval_request_id": "apr_01k9w3r6d4f8v2n5t7q9s1x3zh",
+    "email": "mei@example.com",
+}
 
 
 def _example(
@@ -53,13 +60,7 @@ def _begun() -> DataSchema:
 
 def _approved() -> DataSchema:
     """The example is a client's approval."""
-    decided_by = {
-        "kind": "client",
-        "member_id": None,
-        "approval_request_id": "apr_01k9w3r6d4f8v2n5t7q9s1x3zh",
-        "email": "mei@example.com",
-    }
-    example = {**_example("approved", is_decided=True), "decided_by": decided_by}
+    example = {**_example("approved", is_decided=True), "decided_by": _CLIENT}
     return DataSchema(data_of(AdRevisionApproved, status="approved"), example)
 
 
@@ -72,10 +73,21 @@ def _failed() -> DataSchema:
     return DataSchema(data_of(AdRevisionFailed, status="approved"), example)
 
 
+def _declined() -> DataSchema:
+    example = {
+        **_example("declined"),
+        "reason": "The offer ends on Friday.",
+        "decided_by": _CLIENT,
+    }
+    return DataSchema(data_of(AdRevisionDeclined, status="declined"), example)
+
+
 AD_REVISIONS: Final[dict[str, DataSchema]] = {
     "ad_revision.created": _begun(),
     "ad_revision.updated": _waiting(),
     "ad_revision.approved": _approved(),
+    "ad_revision.declined": _declined(),
+    "ad_revision.reopened": _waiting(),
     "ad_revision.withdrawn": DataSchema(
         data_of(AdRevisionAnswer, status="withdrawn"), _example("withdrawn")
     ),

@@ -4,21 +4,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
 
-from kempen.domain.client_approvals.actions.asking import (
-    NewRequest,
-    ask_client,
-    send_again,
-    withdraw,
-)
+from kempen.domain.client_approvals.actions.asking import ask_client, send_again, withdraw
 from kempen.domain.client_approvals.answers import ApprovalRequestAnswer, approval_request_answer
 from kempen.domain.client_approvals.queries import ApprovalRequest, request_by, requests_of
+from kempen.entrypoints.api.shared.approval_requests import ApprovalRequestList
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.request_refusals import NotFound
-from kempen.entrypoints.api.strategies.approval_schemas import (
-    ApprovalRequestBody,
-    ApprovalRequestList,
-)
+from kempen.entrypoints.api.strategies.approval_schemas import ApprovalRequestBody
 from kempen.entrypoints.api.strategies.routes import strategy_of_request
 
 router = Router()
@@ -59,8 +52,7 @@ def create_approval_request(
     before stops working.
     """
     strategy = strategy_of_request(request, strategy_id)
-    new = NewRequest(body.email, body.language, body.note, body.valid_days)
-    asked = ask_client(actor_of(request), strategy, body.revision, new)
+    asked = ask_client(actor_of(request), strategy, body.revision, body.new_request())
     answer = approval_request_answer(_request_or_404(request, strategy_id, asked.public_id))
     response.headers["Location"] = (
         f"{settings.BASE_URL}/strategies/{strategy_id}/approval-requests/{asked.public_id}"

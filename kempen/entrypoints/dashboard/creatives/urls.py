@@ -3,7 +3,7 @@
 from django.urls import path
 
 from kempen.entrypoints.dashboard.creatives import compare, edit_here, insights, variants, views
-from kempen.entrypoints.dashboard.creatives.ad_changes import new_ad
+from kempen.entrypoints.dashboard.creatives.ad_changes import client_views, new_ad
 from kempen.entrypoints.dashboard.creatives.ad_changes import views as ad_changes
 
 urlpatterns = [
@@ -29,6 +29,21 @@ urlpatterns = [
         "campaigns/<str:public_id>/creatives/changes/decide/",
         ad_changes.decide,
         name="decide_ad_changes",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/clients/",
+        client_views.ask,
+        name="ask_client_about_ads",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/clients/<str:request_id>/send/",
+        client_views.resend,
+        name="ask_client_about_ads_again",
+    ),
+    path(
+        "campaigns/<str:public_id>/creatives/changes/clients/<str:request_id>/withdraw/",
+        client_views.withdraw_request,
+        name="withdraw_ads_approval_request",
     ),
     path(
         "campaigns/<str:public_id>/creatives/changes/<str:change_id>/",

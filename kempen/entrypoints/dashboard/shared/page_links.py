@@ -69,6 +69,10 @@ class DashboardLinks:
         """Return a strategy's page."""
         return page_url("strategy", self.business_id, public_id=strategy_id)
 
+    def ad_changes(self, campaign_id: str) -> str:
+        """Return the page of changes to the ads of a campaign."""
+        return page_url("ad_changes", self.business_id, public_id=campaign_id)
+
     def ad_rules(self) -> str:
         """Return the page of the rules that ads are held to."""
         return page_url("settings_ad_rules", self.business_id)

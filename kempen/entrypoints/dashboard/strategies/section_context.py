@@ -16,10 +16,15 @@ from kempen.domain.strategies.queries import (
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.approval_requests.form import ApprovalRequestForm
+from kempen.entrypoints.dashboard.shared.approval_requests.panel import (
+    ApprovalAddresses,
+    ApprovalPanel,
+    approval_panel,
+)
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.strategies import copy
-from kempen.entrypoints.dashboard.strategies.approval_requests.panel import approval_panel
 from kempen.entrypoints.dashboard.strategies.audience.context import audience_groups
 from kempen.entrypoints.dashboard.strategies.context import (
     StrategyRights,
@@ -196,8 +201,18 @@ def _decision(shown: _Shown) -> dict[str, object]:
         "may_steer": shown.rights.may_edit and bool(lines_that_may_move(strategy)),
         "duplicates": duplicates_words(strategy, lines) if shown.rights.may_edit else [],
         "accounts_page": brief_page(shown.request, strategy, "accounts"),
-        "client_approvals": approval_panel(shown.request, strategy),
+        "client_approvals": clients_of(shown.request, strategy),
     }
+
+
+def clients_of(
+    request: BusinessRequest, strategy: Strategy, form: ApprovalRequestForm | None = None
+) -> ApprovalPanel:
+    """Return which clients were asked about a strategy, and the form to ask one."""
+    addresses = ApprovalAddresses(
+        "ask_client", "ask_client_again", "withdraw_approval_request", strategy.public_id
+    )
+    return approval_panel(request, strategy, addresses, form)
 
 
 def is_edited(lines: list[StrategyLine]) -> bool:

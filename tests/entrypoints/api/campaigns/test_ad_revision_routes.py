@@ -95,3 +95,29 @@ def test_a_key_that_is_bound_to_nobody_approves_nothing(
     assert unbound.post(at, {"version": revision["version"]}).status_code == 403
     stranger = Program.of(make.business("Other"))
     assert stranger.get(f"{path_of(campaign)}/{revision['ad_revision_id']}").status_code == 404
+
+
+def test_a_client_is_asked_about_a_revision_and_asked_again(
+    program: Program, campaign: Campaign
+) -> None:
+    change = {"kind": "pause", "ad_id": ads(campaign)[1]}
+    one = program.post(path_of(campaign), {"changes": [change]}).json()
+    at = f"{path_of(campaign)}/{one['ad_revision_id']}"
+    body = {"version": one["version"], "email": "mei@example.com", "note": "As we discussed."}
+    answer = program.post(f"{at}/approval-requests", body)
+    assert answer.status_code == 201
+    asked = answer.json()
+    assert (asked["ad_revision_id"], asked["state"]) == (one["ad_revision_id"], "sent")
+    assert (asked["strategy_id"], asked["revision"]) == (one["strategy_id"], one["version"])
+    own = f"{at}/approval-requests/{asked['approval_request_id']}"
+    assert answer.headers["Location"].endswith(own)
+    assert program.get(own).json() == asked
+    assert program.get(f"{at}/approval-requests").json()["data"] == [asked]
+    assert problem(program.post(f"{own}/send")) == (409, "approval_request_sent_too_often")
+    assert program.post(f"{own}/withdraw").json()["state"] == "withdrawn"
+    strategies = f"/strategies/{one['strategy_id']}/approval-requests"
+    assert program.get(strategies).json()["data"] == []
+    stale = program.post(f"{at}/approval-requests", body | {"version": 9})
+    assert problem(stale) == (409, "changed_meanwhile")
+    reopened = program.post(f"{at}/reopen", {"version": one["version"]})
+    assert problem(reopened) == (409, "not_ready")

@@ -18,7 +18,7 @@ AD_REVISIONS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
     ),
     AdRevisionRefusal.NOT_OPEN: RefusalAnswer(
-        _("These ad changes are already approved or withdrawn. Start new ones."),
+        _("These ad changes no longer wait for a decision. Start new ones."),
         409,
         code="not_ready",
     ),

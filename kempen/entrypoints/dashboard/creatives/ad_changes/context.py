@@ -3,30 +3,24 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.urls import reverse
-from django.utils.functional import Promise
-
 from kempen.domain.accounts.rules import may
 from kempen.domain.ad_revisions.queries import (
     AdRevision,
-    AdRevisionChange,
-    changes_in,
+    declined_revision_of,
     open_revision_of,
     revisions_of,
 )
-from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
+from kempen.domain.ad_revisions.rules import RevisionStatus
 from kempen.domain.campaigns.queries import Campaign
-from kempen.domain.creatives.law import LawContext
-from kempen.domain.creatives.queries import Creative
 from kempen.domain.launches.queries import changes_of_campaign
 from kempen.domain.launches.revised_ads import refuse_unapprovable
-from kempen.domain.strategies.queries import law_of
-from kempen.entrypoints.dashboard.creatives.ad_changes.copy import KINDS
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.ads.previews import (
-    AdPlace,
-    AdPreview,
-    preview_of_creative,
+from kempen.entrypoints.dashboard.shared.ads.changed_ads import changed_ads
+from kempen.entrypoints.dashboard.shared.approval_requests.form import ApprovalRequestForm
+from kempen.entrypoints.dashboard.shared.approval_requests.panel import (
+    ApprovalAddresses,
+    ApprovalPanel,
+    approval_panel,
 )
 from kempen.entrypoints.dashboard.shared.copy.launches import (
     change_status,
@@ -36,17 +30,6 @@ from kempen.entrypoints.dashboard.shared.copy.launches import (
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
-
-
-@dataclass(frozen=True)
-class AdChangeRow:
-    """One change: what runs now beside what runs afterwards; None where nothing does."""
-
-    public_id: str
-    title: str | Promise
-    now: AdPreview | None
-    after: AdPreview | None
-    edit_address: str  # "" where it makes no ad.
 
 
 @dataclass(frozen=True)
@@ -71,55 +54,45 @@ class LastRevision:
     public_id: str
 
 
-def page_context(request: BusinessRequest, campaign: Campaign) -> dict[str, object]:
-    """Return what the page of a campaign's ad changes shows."""
+def page_context(
+    request: BusinessRequest, campaign: Campaign, form: ApprovalRequestForm | None = None
+) -> dict[str, object]:
+    """Return what the page of a campaign's ad changes shows; `form` as it was typed."""
     revision = open_revision_of(campaign)
-    rows = rows_of(revision) if revision is not None else []
+    declined = declined_revision_of(campaign)
+    rows = changed_ads(revision, may_edit=True) if revision is not None else []
+    blocker = _blocker(revision) if revision is not None and rows else ""
+    asked = revision if rows and not blocker else declined
     may_approve = may(request.role, "approve_strategies")
     return {
         "campaign": campaign,
         "revision": revision,
         "rows": rows,
-        "blocker": _blocker(revision) if revision is not None and rows else "",
+        "blocker": blocker,
+        "declined": declined,
+        "client_approvals": _clients(request, campaign, asked, form),
         "may_write": may(request.role, "write_briefs"),
         "may_approve": may_approve,
         "last": _last(campaign, may_approve=may_approve),
     }
 
 
-def rows_of(revision: AdRevision) -> list[AdChangeRow]:
-    """Return the changes of a revision, each beside what runs now."""
-    law = law_of(revision.strategy.brief)
-    return [_row(revision, change, law) for change in changes_in(revision)]
-
-
-def _row(revision: AdRevision, change: AdRevisionChange, law: LawContext) -> AdChangeRow:
-    kind = ChangeKind(change.kind)
-    old = change.ad.creative if change.ad is not None else None
-    edit = (
-        reverse("ad_change", args=[revision.campaign.public_id, change.public_id])
-        if change.creative is not None
-        else ""
+def _clients(
+    request: BusinessRequest,
+    campaign: Campaign,
+    asked: AdRevision | None,
+    form: ApprovalRequestForm | None,
+) -> ApprovalPanel | None:
+    """Return which clients were asked about a revision; None where nobody can be."""
+    if asked is None:
+        return None
+    addresses = ApprovalAddresses(
+        "ask_client_about_ads",
+        "ask_client_about_ads_again",
+        "withdraw_ads_approval_request",
+        campaign.public_id,
     )
-    now = None if old is None else _preview(revision, old, f"{change.public_id}-now", law)
-    new = None
-    if change.creative is not None:
-        new = _preview(revision, change.creative, change.public_id, law, edit)
-    is_resumed = kind is ChangeKind.RESUME
-    return AdChangeRow(
-        public_id=change.public_id,
-        title=KINDS[kind],
-        now=None if is_resumed else now,
-        after=now if is_resumed else new,
-        edit_address=edit,
-    )
-
-
-def _preview(
-    revision: AdRevision, creative: Creative, public_id: str, law: LawContext, edit: str = ""
-) -> AdPreview:
-    place = AdPlace(revision.business.name, edit)
-    return preview_of_creative(creative, public_id, law, place)
+    return approval_panel(request, asked, addresses, form)
 
 
 def _blocker(revision: AdRevision) -> str:

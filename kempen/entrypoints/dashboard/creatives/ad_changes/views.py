@@ -15,7 +15,7 @@ from kempen.domain.ad_revisions.queries import changes_in, revision_of
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.creatives.queries import ad_of
-from kempen.domain.launches.actions import revising
+from kempen.domain.launches.actions import declining, revising
 from kempen.entrypoints.dashboard.creatives.ad_changes.context import page_context
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
@@ -81,6 +81,9 @@ def decide(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             raise PermissionDenied
         revising.approve_revision(request.actor, revision, seen_version(request))
         messages.success(request, _("Ad changes approved. You can undo this for 60 seconds."))
+    elif request.POST.get("do") == "reopen":
+        declining.reopen_revision(request.actor, revision, seen_version(request))
+        messages.success(request, _("Ad changes reopened. Edit them, then ask for approval again."))
     else:
         revising.withdraw_revision(request.actor, revision)
         messages.success(request, _("Ad changes withdrawn. The ads stay as they are."))

@@ -26,6 +26,8 @@ EVENTS: Final[dict[str, Promise]] = {
     "ad_revision.created": gettext_lazy("Ad changes begun"),
     "ad_revision.updated": gettext_lazy("Ad changes edited"),
     "ad_revision.approved": gettext_lazy("Ad changes approved"),
+    "ad_revision.declined": gettext_lazy("Ad changes declined by a client"),
+    "ad_revision.reopened": gettext_lazy("Ad changes reopened for editing"),
     "ad_revision.withdrawn": gettext_lazy("Ad changes withdrawn"),
     "ad_revision.applied": gettext_lazy("Ad changes made on the platform"),
     "ad_revision.failed": gettext_lazy("Ad changes failed on the platform"),

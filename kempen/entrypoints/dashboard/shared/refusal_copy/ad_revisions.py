@@ -15,7 +15,7 @@ AD_REVISIONS: Final[Mapping[RefusalCode, Promise]] = {
         "withdraw them first."
     ),
     AdRevisionRefusal.NOT_OPEN: gettext_lazy(
-        "These ad changes are already approved or withdrawn. Start new ones."
+        "These ad changes no longer wait for a decision. Start new ones."
     ),
     AdRevisionRefusal.CHANGED_MEANWHILE: gettext_lazy(
         "Someone else edited these ad changes. Read them again before you decide."

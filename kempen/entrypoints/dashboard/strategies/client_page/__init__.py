@@ -1,1 +1,1 @@
-"""The page by which a client without an account approves a strategy or declines it."""
+"""The page by which a client without an account approves what they were sent or declines it."""

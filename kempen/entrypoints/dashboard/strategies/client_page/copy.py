@@ -22,6 +22,17 @@ OVER: Final[Mapping[RequestState, str | Promise]] = {
     ),
 }
 
+_ADS_OUTDATED: Final = gettext_lazy(
+    "This version is no longer current. The ad changes were edited or decided about after they "
+    "were sent to you, so nothing can be approved here. Ask %(brand)s for a new link."
+)
+
+
+def over_words(state: RequestState, brand: str, *, is_about_ads: bool) -> str:
+    """Say why nothing can be approved by a link that is over."""
+    is_outdated_ads = is_about_ads and state is RequestState.OUTDATED
+    return str(_ADS_OUTDATED if is_outdated_ads else OVER[state]) % {"brand": brand}
+
 
 def masked(email: str) -> str:
     """Write an address so that its owner knows it and nobody else learns it: m•••@example.com."""

@@ -1,4 +1,4 @@
-"""The client's page: who has the link sees one revision, who has the code too decides about it.
+"""The client's page: who has the link sees one version, who has the code too decides about it.
 
 A GET changes nothing: mail scanners follow links. No session is begun, and none is asked for.
 """
@@ -33,11 +33,16 @@ from kempen.domain.strategies.queries import ads_of
 from kempen.entrypoints.dashboard.shared.form_limits import visits_left
 from kempen.entrypoints.dashboard.shared.picture_response import file_response, picture_response
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
+from kempen.entrypoints.dashboard.strategies.client_page.ads_context import (
+    client_ads,
+    pictures_of,
+    shown_pictures,
+)
 from kempen.entrypoints.dashboard.strategies.client_page.context import (
     client_strategy,
     logo_address,
 )
-from kempen.entrypoints.dashboard.strategies.client_page.copy import OVER, masked
+from kempen.entrypoints.dashboard.strategies.client_page.copy import masked, over_words
 from kempen.kit.database.scope import enter_business
 from kempen.kit.refusal import Refusal
 
@@ -119,12 +124,11 @@ def _page(request: HttpRequest, approval: ApprovalRequest, token: str, error: st
     if approval.answer:
         return render(request, "strategies/client_answered.html", context)
     if state not in OPEN_STATES:
-        reason = str(OVER[state]) % {"brand": brand.name}
+        reason = over_words(state, brand.name, is_about_ads=approval.ad_revision is not None)
         return render(
             request, "strategies/client_over.html", context | {"reason": reason}, status=410
         )
     context |= {
-        "strategy": client_strategy(approval, token),
         "has_code": has_code(approval),
         "minutes": int(CODE_LASTS.total_seconds() // 60),
         "digits": CODE_DIGITS,
@@ -133,6 +137,10 @@ def _page(request: HttpRequest, approval: ApprovalRequest, token: str, error: st
         "typed": {name: request.POST.get(name, "") for name in ("answer", "note")},
     }
     status = 422 if error else 200
+    if approval.ad_revision is not None:
+        context["ads"] = client_ads(approval.ad_revision, token)
+        return render(request, "strategies/client_ads.html", context, status=status)
+    context["strategy"] = client_strategy(approval, token)
     return render(request, "strategies/client_page.html", context, status=status)
 
 
@@ -157,16 +165,11 @@ def client_picture(
     image = image_of(approval.business, image_id)
     if image is None or request_state(approval) not in OPEN_STATES:
         raise Http404
-    ads = ads_of(approval.strategy)
-    shown = {
-        image_id
-        for ad in ads
-        if ad.is_chosen
-        for image_id in (
-            ad.creative.image_id,
-            *(one.image_id for one in ad.creative.pictures.all()),
-        )
-    }
+    if approval.ad_revision is not None:
+        shown = shown_pictures(approval.ad_revision)
+    else:
+        chosen = (ad.creative for ad in ads_of(approval.strategy) if ad.is_chosen)
+        shown = {image for creative in chosen for image in pictures_of(creative)}
     if image.id not in shown:
         raise Http404
     return picture_response(request, image)

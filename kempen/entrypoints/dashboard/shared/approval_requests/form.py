@@ -32,7 +32,7 @@ class ApprovalRequestForm(forms.Form):
         max_length=LONGEST_NOTE,
         required=False,
         widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Your client reads it in the email and above the strategy."),
+        help_text=_("Your client reads it in the email and at the top of the page."),
     )
     valid_days = forms.TypedChoiceField(label=_("Link works for"), coerce=int)
     language = forms.ChoiceField(label=_("Language of email and page"))
