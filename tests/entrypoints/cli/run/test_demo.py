@@ -22,6 +22,7 @@ from kempen.domain.sample_data import rules
 from kempen.domain.scorecards.models import Score
 from kempen.entrypoints.cli.run import demo
 from kempen.entrypoints.cli.run.announcer import Announcer
+from kempen.entrypoints.cli.run.demo_ads import AdRows
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import Verdict
 from kempen.optimiser.ads.traits import TraitVerdict
@@ -37,7 +38,7 @@ def _no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def _history_until(until: date) -> tuple[list[dict[str, str]], bytes]:
+def _history_until(until: date) -> tuple[list[dict[str, str]], bytes, AdRows]:
     with TemporaryDirectory() as folder:
         return _history(Path(folder), until)
 
