@@ -51,7 +51,7 @@ def client_secret(state: State) -> str:
 def fill(state: State) -> None:
     """Make the accounts and their histories on the first start; later starts add what is missing.
 
-    A folder of an older sandbox gets the accounts that have come since.
+    A folder of an older sandbox gets the accounts and the demo's ads that have come since.
     """
     with state.change():
         yesterday = state.today() - timedelta(days=1)
@@ -63,6 +63,8 @@ def fill(state: State) -> None:
                 _open(state, "social", number, _social_facts(number, name, currency))
                 _keep_token(state, "social", f"EAASANDBOX{made_up(state, number)}", [number])
                 _fill_history(state, "social", number, lived)
+        for plan in PLANS:
+            _add_missing_ads(state, plan)
         new = [one for one in _SEARCH if state.account("search", one[0]) is None]
         for number, name, currency in new:
             _open(state, "search", number, {"name": name, "currency": currency})
@@ -169,7 +171,10 @@ def _make_campaign(
 
 def _make_ads(state: State, plan: Plan, group: PlatformObject, running: str, at: datetime) -> None:
     numbers: list[int | None] = [ad.number for ad in ADS.get(plan.number, ())]
+    there = {ad.id for ad in state.objects(plan.platform, "ad", parent=group.id)}
     for number in numbers or [None]:
+        if number in there:
+            continue
         state.add(
             plan.platform,
             group.account,
@@ -181,6 +186,12 @@ def _make_ads(state: State, plan: Plan, group: PlatformObject, running: str, at:
             created_at=at,
             number=number,
         )
+
+
+def _add_missing_ads(state: State, plan: Plan) -> None:
+    """Give a campaign that was made with fewer ads the others, as if they had always run."""
+    for group in state.objects(plan.platform, "ad_set", parent=plan.number)[:1]:
+        _make_ads(state, plan, group, group.status, group.created_at)
 
 
 def listing(state: State) -> dict[str, Any]:

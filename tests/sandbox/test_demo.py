@@ -2,6 +2,7 @@
 
 import csv
 from collections import defaultdict
+from contextlib import ExitStack
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -10,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandbox import demo, demo_ads
+from sandbox import accounts, demo, demo_ads
 from sandbox.demo import COLUMNS, history
+from tests.sandbox.in_process import InProcess
 
 UNTIL = date(2026, 11, 19)
 
@@ -136,3 +138,24 @@ def test_every_campaign_of_the_demo_has_ads_that_differ() -> None:
     for ads in demo_ads.ADS.values():
         assert 2 <= len(ads) <= 3
         assert len({ad.angle for ad in ads}) == len(ads)
+
+
+def test_a_folder_of_before_gets_the_ads_that_have_come_since(tmp_path: Path) -> None:
+    every = {ad.number for ads in demo_ads.ADS.values() for ad in ads}
+    alone = {ads[0].number for ads in demo_ads.ADS.values()}
+    with ExitStack() as stack:
+        partners = InProcess(tmp_path)
+        stack.callback(partners.end)
+        state = partners.state
+
+        def there() -> set[int]:
+            found = [*state.objects("social", "ad"), *state.objects("search", "ad")]
+            return {ad.id for ad in found} & every
+
+        assert there() == every
+        for number in every - alone:
+            state.database.execute("DELETE FROM thing WHERE id = ?", (number,))
+        assert there() == alone
+        for _ in range(2):
+            accounts.fill(state)
+            assert there() == every

@@ -39,10 +39,11 @@ class SampleAd:
 def make_sample_ads(campaign: Campaign, words: Guidelines, ads: Sequence[SampleAd]) -> int:
     """Make the ads of a campaign that are not there yet; return how many. Takes a second.
 
-    Only for a business whose history is a sample. An ad that the words cannot lead is not made.
+    Only for a business whose history is a sample. An ad that the words cannot lead is not made, and
+    none is where accounts are connected: what runs there is read.
     """
     missing = _missing(campaign, ads)
-    if not missing:
+    if not missing or _is_read(campaign.business):
         return 0
     written = [(ad, draft) for ad in missing for draft in _drafts(campaign, words, ad)[:1]]
     brief = Brief(business=campaign.business)
@@ -61,9 +62,7 @@ def store_sample_days(
 ) -> None:
     """Store days of single ads in ringgit, unless they are there or are read from accounts."""
     newest = AdDay.objects.of(business).aggregate(newest=Max("date"))["newest"]
-    if newest is not None and newest >= until:
-        return
-    if Connection.objects.of(business).exists():
+    if (newest is not None and newest >= until) or _is_read(business):
         return
     rows = [(day, Decimal(1)) for day in days]
     campaigns = {
@@ -72,6 +71,10 @@ def store_sample_days(
         if (found := find_campaigns(business, number))
     }
     store_ad_days(business, campaigns, rows, since, until)
+
+
+def _is_read(business: Business) -> bool:
+    return Connection.objects.of(business).exists()
 
 
 def _missing(campaign: Campaign, ads: Sequence[SampleAd]) -> list[SampleAd]:

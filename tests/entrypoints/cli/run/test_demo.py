@@ -26,6 +26,7 @@ from kempen.entrypoints.cli.run.demo_ads import AdRows
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import Verdict
 from kempen.optimiser.ads.traits import TraitVerdict
+from tests.builders.shop import connected
 
 pytestmark = pytest.mark.django_db
 _history = demo._history
@@ -176,3 +177,14 @@ def test_a_second_start_makes_no_ad_again_and_a_later_one_adds_its_days(
     load(tmp_path, yesterday)
     assert set(Ad.objects.of(business).values_list("pk", flat=True)) == ads
     assert AdDay.objects.of(business).count() == before + 2 * len(ads)
+
+
+def test_where_accounts_are_connected_what_runs_is_read(tmp_path: Path, yesterday: date) -> None:
+    business = load(tmp_path, yesterday - timedelta(days=1))
+    before = AdDay.objects.of(business).count()
+    Ad.objects.of(business).all()[0].delete()
+    made = Ad.objects.of(business).count()
+    connected(business, "social")
+    load(tmp_path, yesterday)
+    assert Ad.objects.of(business).count() == made
+    assert AdDay.objects.of(business).count() == before
