@@ -53,11 +53,20 @@ class TargetKeyword:
 
 
 @dataclass(frozen=True)
+class AdSetPlaces:
+    """The places of one of a campaign's ad sets, where each has its own; by its number there."""
+
+    number: str
+    name: str
+    places: tuple[Criterion, ...]
+
+
+@dataclass(frozen=True)
 class Targeting:
     """Whom a campaign is shown to. Empty parts narrow nothing.
 
     Places take the place of the audience's countries, languages that of its languages, keywords
-    that of plain keywords.
+    that of plain keywords. `ad_sets` is only read, of campaigns that have several.
     """
 
     places: tuple[Criterion, ...] = ()
@@ -65,6 +74,7 @@ class Targeting:
     interests: tuple[Criterion, ...] = ()
     keywords: tuple[TargetKeyword, ...] = ()
     negative_keywords: tuple[TargetKeyword, ...] = ()
+    ad_sets: tuple[AdSetPlaces, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether it narrows anything."""

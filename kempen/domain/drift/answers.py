@@ -17,6 +17,7 @@ class DriftedSetting(Documented):
                 *("status", "budget", "name", "end_date", "ad_added"),
                 *("ad_removed", "ad_edited", "ad_stopped"),
                 *("place_added", "place_removed", "place_excluded"),
+                "place_left_ad_set",
                 *("language_added", "language_removed"),
                 *("interest_added", "interest_removed", "keyword_added", "keyword_removed"),
                 *("negative_added", "negative_removed"),
@@ -32,7 +33,7 @@ class DriftedSetting(Documented):
             str,
             Doc(
                 "The platform's key of a place, language or interest; of a keyword its match and "
-                "its words, such as `phrase:kopi ipoh`."
+                "its words, such as `phrase:kopi ipoh`. `place_left_ad_set`: key, @, the ad set."
             ),
         ]
         | None

@@ -33,6 +33,7 @@ class DriftKind(StrEnum):
     PLACE_ADDED = "place_added"
     PLACE_REMOVED = "place_removed"
     PLACE_EXCLUDED = "place_excluded"
+    PLACE_LEFT_AD_SET = "place_left_ad_set"
     LANGUAGE_ADDED = "language_added"
     LANGUAGE_REMOVED = "language_removed"
     INTEREST_ADDED = "interest_added"
@@ -57,6 +58,12 @@ TARGETING_KINDS: Final[Mapping[DriftKind, tuple[TargetingPart, bool]]] = {
     DriftKind.NEGATIVE_ADDED: ("negative_keywords", True),
     DriftKind.NEGATIVE_REMOVED: ("negative_keywords", False),
 }
+# What of a campaign's targeting is told as such, beside what stands nowhere in it any more.
+OF_TARGETING: Final = frozenset({*TARGETING_KINDS, DriftKind.PLACE_LEFT_AD_SET})
+# Kempen writes an ad set's places only together with those of the whole campaign.
+_LEFT_AS_IT_IS: Final = frozenset(
+    {DriftKind.AD_REMOVED, DriftKind.AD_EDITED, DriftKind.PLACE_LEFT_AD_SET}
+)
 _WRITTEN: Final[Mapping[KeywordMatch, str]] = {
     "phrase": "“{}”",
     "exact": "[{}]",
@@ -81,7 +88,7 @@ class Difference:
         """Whether Kempen can make it again what was approved; a deleted thing stays deleted."""
         if self.kind is DriftKind.STATUS:
             return self.found in (RunState.ACTIVE, RunState.PAUSED)
-        return self.kind not in (DriftKind.AD_REMOVED, DriftKind.AD_EDITED)
+        return self.kind not in _LEFT_AS_IT_IS
 
 
 def differences(
@@ -96,7 +103,8 @@ def differences(
         return of_delivery
     if approved.targeting is None or targeting is None:
         return of_delivery
-    return (*of_delivery, *[*_of_targeting(approved.targeting, targeting)][:_MOST_OF_TARGETING])
+    of_audience = [*_of_targeting(approved.targeting, targeting), *_of_ad_sets(approved, targeting)]
+    return (*of_delivery, *of_audience[:_MOST_OF_TARGETING])
 
 
 def fingerprint_of(launch: UUID, difference: Difference) -> str:
@@ -165,6 +173,23 @@ def _of_targeting(approved: Targeting, running: Targeting) -> Iterator[Differenc
                 continue
             name = _written(one)[:_LONGEST]
             yield Difference(kind, "" if is_added else name, name if is_added else GONE, mark)
+
+
+def _of_ad_sets(approved: Approved, found: Targeting) -> Iterator[Difference]:
+    """Tell approved places that left an ad set and stand in another one of the campaign still."""
+    wanted = _by_mark(approved.targeting or Targeting(), "places")
+    standing = _by_mark(found, "places")
+    for ad_set in found.ad_sets:
+        here = {place.key for place in ad_set.places}
+        for key in sorted(approved.ad_sets.get(ad_set.number, ())):
+            if key in here or key not in wanted or key not in standing:
+                continue
+            yield Difference(
+                DriftKind.PLACE_LEFT_AD_SET,
+                _written(wanted[key])[:_LONGEST],
+                (without_tag(ad_set.name) or ad_set.number)[:_LONGEST],
+                f"{key}@{ad_set.number}",
+            )
 
 
 def _by_mark(targeting: Targeting, part: TargetingPart) -> dict[str, Criterion | TargetKeyword]:

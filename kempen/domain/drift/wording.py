@@ -24,6 +24,9 @@ _STATES: Final[dict[str, Promise]] = {
 _TARGETING: Final[dict[DriftKind, Promise]] = {
     DriftKind.PLACE_ADDED: gettext_lazy("A place was added that no one approved: %(found)s."),
     DriftKind.PLACE_REMOVED: gettext_lazy("The approved place %(approved)s is no longer there."),
+    DriftKind.PLACE_LEFT_AD_SET: gettext_lazy(
+        "The approved place %(approved)s is no longer in the ad set “%(found)s”."
+    ),
     DriftKind.PLACE_EXCLUDED: gettext_lazy("A place was excluded without approval: %(found)s."),
     DriftKind.LANGUAGE_ADDED: gettext_lazy("A language was added that no one approved: %(found)s."),
     DriftKind.LANGUAGE_REMOVED: gettext_lazy(

@@ -47,6 +47,7 @@ def approved_of(campaign: Campaign, baseline: Baseline) -> Approved | None:
         ads={number: contents.get(number, "") for number in approved_ads(campaign)},
         others=frozenset() if created else frozenset(baseline.others or ()),
         targeting=_targeting(done, baseline),
+        ad_sets=baseline.ad_sets or {},
     )
 
 
@@ -65,11 +66,16 @@ def baseline_of(
     ours = set(made_ads(campaign))
     contents = {ad.ad_id: ad.content for ad in running.ads if ad.ad_id in ours}
     others = tuple(ad.ad_id for ad in running.ads if ad.ad_id not in ours)
+    seen = {
+        one.number: tuple(place.key for place in one.places)
+        for one in (targeting.ad_sets if targeting is not None else ())
+    }
     return Baseline(
         name=running.name if before.name is None else before.name,
         others=others if before.others is None else before.others,
         contents=contents | dict(before.contents or {}),
         targeting=stored(targeting) if before.targeting is None and targeting else before.targeting,
+        ad_sets=(seen | dict(before.ad_sets or {})) or None,
     )
 
 

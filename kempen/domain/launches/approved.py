@@ -1,6 +1,6 @@
 """What a person approved for a campaign, as it should stand on its platform. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -28,16 +28,19 @@ class Approved:
     ads: Mapping[str, str] = field(default_factory=dict)
     others: frozenset[str] = frozenset()
     targeting: Targeting | None = None
+    # The keys of the places that each of several ad sets had at the first look, by their numbers.
+    ad_sets: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
 class Baseline(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What stood on the platform at the first look after a launch and no approval says.
 
-    Its name then, the ads in it that are not ours, what each of ours looked like, and whom it was
-    shown to.
+    Its name then, the ads in it that are not ours, what each of ours looked like, whom it was
+    shown to, and where each of several ad sets was.
     """
 
     name: str | None = None
     others: tuple[str, ...] | None = None
     contents: Mapping[str, str] | None = None
     targeting: LineTargeting | None = None
+    ad_sets: Mapping[str, tuple[str, ...]] | None = None

@@ -5,15 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from kempen.platforms.interface import NewAds, PlatformError, Remedy
-from kempen.platforms.social.objects import (
-    Found,
-    GeoLocations,
-    IdName,
-    SetTargeting,
-)
-from kempen.platforms.targeting import Criterion, CriterionKind, Targeting
+from kempen.platforms.social.objects import Found, GeoLocations, IdName, SetTargeting, SocialObject
+from kempen.platforms.targeting import AdSetPlaces, Criterion, CriterionKind, Targeting
 
-SET_FIELDS: Final = "id,campaign_id,targeting"
+SET_FIELDS: Final = "id,name,campaign_id,targeting"
 EXCLUDED: Final = "-"  # Before the key of a place that ads are not shown in.
 _SEARCHES: Final[Mapping[CriterionKind, str]] = {
     CriterionKind.PLACE: "adgeolocation",
@@ -178,6 +173,16 @@ def _keys(criteria: Sequence[Criterion]) -> set[str]:
         is_group = one.kind is CriterionKind.LANGUAGE and one.key in _LANGUAGE_GROUPS
         keys |= _LANGUAGE_GROUPS[one.key][1] if is_group else {one.key}
     return keys
+
+
+def ad_sets_of(sets: Sequence[SocialObject]) -> tuple[AdSetPlaces, ...]:
+    """Return the places of each ad set of a campaign that has several."""
+    if len(sets) < 2:
+        return ()
+    return tuple(
+        AdSetPlaces(str(one["id"]), str(one.get("name", "")), tuple(_places(one["targeting"])))
+        for one in sorted(sets, key=lambda one: int(one["id"]))
+    )
 
 
 def targeting_of(sets: Sequence[SetTargeting], languages: Mapping[str, Criterion]) -> Targeting:

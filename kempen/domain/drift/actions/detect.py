@@ -20,7 +20,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform, usable_connections
 from kempen.domain.drift.answers import CampaignDrifted, DriftedSetting
 from kempen.domain.drift.detection import (
-    TARGETING_KINDS,
+    OF_TARGETING,
     Difference,
     differences,
     fingerprint_of,
@@ -200,8 +200,8 @@ def _record_event(
         settings = [
             DriftedSetting(
                 kind=str(one.kind),
-                ad=None if one.kind in TARGETING_KINDS else one.subject or None,
-                target=one.subject if one.kind in TARGETING_KINDS else None,
+                ad=None if one.kind in OF_TARGETING else one.subject or None,
+                target=one.subject if one.kind in OF_TARGETING else None,
                 approved=one.approved,
                 found=one.found,
                 words=difference_words(one, connection.currency),
