@@ -16,7 +16,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
 from kempen.domain.performance.models import PerformanceDay
-from kempen.domain.sync.actions import ad_figures
+from kempen.domain.sync.actions import reading_accounts
 from kempen.domain.sync.actions.ad_figures import READ_ADS, read_ads
 from kempen.domain.sync.actions.currency_conversion import convert_waiting, set_rate
 from kempen.domain.sync.actions.daily_results import sync_days, sync_waiting
@@ -135,7 +135,7 @@ def test_an_account_that_will_not_speak_of_ads_keeps_its_campaigns(
     def refuses(_: Connection) -> None:
         raise PlatformError("Not now.", Remedy.AGAIN)
 
-    monkeypatch.setattr(ad_figures, "open_platform", refuses)
+    monkeypatch.setattr(reading_accounts, "open_platform", refuses)
     read_ads(str(busy.pk))
     assert PerformanceDay.objects.of(alice.business).exists()
     # It is asked again later, beside the job that waited already.

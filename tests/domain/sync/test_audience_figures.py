@@ -19,7 +19,7 @@ from kempen.domain.campaigns.actions import store_external_id
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.campaign_accounts import record_account
 from kempen.domain.connections.models import Connection
-from kempen.domain.sync.actions import audience_figures
+from kempen.domain.sync.actions import reading_accounts
 from kempen.domain.sync.actions.audience_figures import READ_AUDIENCES, read_audiences
 from kempen.kit import clock, jobs
 from kempen.platforms.interface import PlatformError, Remedy
@@ -106,7 +106,7 @@ def connection(business: Business, campaign: Campaign) -> Connection:
 @pytest.fixture
 def reporter(monkeypatch: pytest.MonkeyPatch, connection: Connection) -> TellingAccount:
     account_asked = TellingAccount()
-    monkeypatch.setattr(audience_figures, "open_platform", lambda _connection: account_asked)
+    monkeypatch.setattr(reading_accounts, "open_platform", lambda _connection: account_asked)
     return account_asked
 
 

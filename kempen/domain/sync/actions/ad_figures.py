@@ -4,71 +4,51 @@ It is a job of its own: what a platform does not say of ads keeps nobody from th
 """
 
 from collections.abc import Mapping
-from contextlib import closing
 from datetime import date, timedelta
 from typing import Final
 from uuid import UUID
 
-import structlog
 from django.db.models import Min
 
 from kempen.domain.ad_results.actions.store import store_ad_days, store_reach
 from kempen.domain.ad_results.queries import REACH_PERIODS, has_ad_days
-from kempen.domain.connections.actions import record_failure
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import open_platform
-from kempen.domain.connections.rates import money_fault, rates_for
+from kempen.domain.connections.rates import rates_for
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.sync.actions.reading_accounts import (
+    read_account,
+    read_later,
+    readable_connection,
+)
 from kempen.domain.sync.queries import campaigns_read_through
-from kempen.kit import clock, jobs
+from kempen.kit import clock
 from kempen.kit.tenancy import job_of
-from kempen.platforms.interface import Platform, PlatformError, Remedy
+from kempen.platforms.interface import Platform
 
 READ_ADS: Final = "sync.read_ads"
 # As for campaigns: late sales are added for a month, and the first time two years are read.
 RESTATED_DAYS, HISTORY_DAYS = 30, 730
-_AGAIN: Final = timedelta(minutes=15)
-
-log = structlog.get_logger("sync")
 
 
 def read_ads_later(connection: Connection, after: timedelta | None = None) -> None:
     """Have the worker read the figures of an account's ads, one job at a time."""
-    account = str(connection.pk)
-    jobs.defer(
-        READ_ADS,
-        {"connection_id": account},
-        lock=f"{READ_ADS}:{account}",
-        queueing_lock=f"{READ_ADS}:{account}:{'again' if after else 'now'}",
-        at=clock.now() + after if after else None,
-        queue=jobs.PARTNERS,
-    )
+    read_later(READ_ADS, connection, after)
 
 
 @job_of(Connection)
 def read_ads(connection_id: str) -> None:
     """Read what an account's ads brought and whom its campaigns reached; the worker calls this."""
-    connections = Connection.objects.of_everyone().select_related("business")
-    connection = connections.filter(pk=connection_id).first()
-    if connection is None or connection.status == Connection.Status.DISCONNECTED:
+    connection = readable_connection(connection_id)
+    first_days = _first_days(connection) if connection is not None else {}
+    if connection is None or not first_days:
         return
-    if money_fault(connection):
-        return
-    first_days = _first_days(connection)
-    if not first_days:
-        return
-    try:
-        with closing(open_platform(connection)) as opened:
-            _read_days(connection, opened, first_days)
-            _read_reach(
-                connection, opened, {number: key for number, (key, _) in first_days.items()}
-            )
-    except PlatformError as error:
-        log.warning("figures of ads were not read", connection=connection_id, reason=error.message)
-        if error.kind is Remedy.RECONNECT:
-            record_failure(connection, error)
-        elif error.kind is Remedy.AGAIN:
-            read_ads_later(connection, max(timedelta(seconds=error.after or 0), _AGAIN))
+    account = connection
+
+    def read(opened: Platform) -> None:
+        _read_days(account, opened, first_days)
+        _read_reach(account, opened, {number: key for number, (key, _) in first_days.items()})
+
+    read_account(READ_ADS, connection, read)
 
 
 def _first_days(connection: Connection) -> dict[str, tuple[UUID, date]]:
