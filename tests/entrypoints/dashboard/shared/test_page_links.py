@@ -22,6 +22,7 @@ LINKS = {
     "report_schedules": ((), "/insights/reports/schedules/"),
     "stop_report": (("a:b",), "/reports/stop/a:b/"),
     "strategy": (("str_1",), "/strategies/str_1/"),
+    "ad_changes": (("cmp_1",), "/campaigns/cmp_1/creatives/changes/"),
     "ad_rules": ((), "/settings/ad-rules/"),
     "client_approval": (("abc",), "/approve/abc/"),
     "business_data": ((), "/settings/data/"),
