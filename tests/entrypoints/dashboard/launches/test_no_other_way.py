@@ -107,12 +107,13 @@ def test_every_page_of_a_campaign_that_no_launch_carries(
     pages = pages_about("campaigns")
     assert {"steer_campaign", "end_campaign", "sync_campaign", "campaign_state"} <= set(pages)
     for name, named in pages.items():
-        assert named <= {"public_id", "drift_id", "change_id", "ad_id"}
+        assert named <= {"public_id", "drift_id", "change_id", "ad_id", "request_id"}
         things = {
             "public_id": foreign.public_id,
             "drift_id": ids.encode("drf", ids.new_id()),
             "change_id": ids.encode("ad", ids.new_id()),
             "ad_id": ids.encode("ad", ids.new_id()),
+            "request_id": ids.encode("apr", ids.new_id()),
         }
         address = reverse(name, kwargs={one: things[one] for one in named})
         assert at_screen.get(address).status_code < 500
