@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.strategies.own_figures.rules import LEAST, MOST
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 if TYPE_CHECKING:
@@ -58,6 +59,37 @@ class RinggitField(forms.DecimalField):
         if text[:2].upper() == "RM":
             text = text[2:].strip()
         return super().to_python(text.replace(",", "") if len(text) < 40 else "no number")
+
+
+def figure_fields(objective: str, *, required: bool) -> dict[str, RinggitField]:
+    """Return the fields of a person's own figures, by the names that the domain gives them."""
+    if objective == "generate_prospects":
+        return {"cost_per_conversion": _figure(_("Cost of a prospect, in RM"), "", required)}
+    return {
+        "cost_per_conversion": _figure(
+            _("Cost of a sale, in RM"), _("Ad spend until someone buys."), required
+        ),
+        "conversion_value": _figure(
+            _("Value of a sale, in RM"), _("What a customer pays on average."), required
+        ),
+    }
+
+
+def _figure(label: "StrOrPromise", help_text: "StrOrPromise", required: bool) -> RinggitField:  # noqa: FBT001 -- of fields.
+    return RinggitField(
+        label=label,
+        help_text=help_text,
+        required=required,
+        min_value=LEAST,
+        max_value=MOST,
+        decimal_places=2,
+        max_digits=12,
+        widget=forms.TextInput(attrs={"inputmode": "decimal", **TYPED}),
+        error_messages={
+            "required": _("Enter an amount."),
+            "invalid": _("Enter an amount such as 50."),
+        },
+    )
 
 
 def margin_field(help_text: "StrOrPromise") -> forms.DecimalField:

@@ -27,7 +27,7 @@ def answers_of(brief: Brief) -> Answers:
 
 
 def _plan(brief: Brief) -> dict[str, list[str]]:
-    audience, guidelines = brief.target_audience, brief.guidelines
+    audience, guidelines, own = brief.target_audience, brief.guidelines, brief.own_figures
     return {
         "budget_amount": _one(brief.budget_amount),
         "budget_start": _one(brief.budget_start),
@@ -37,6 +37,8 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "profit_goal": _one(brief.profit_goal),
         "most_profit": ["on"] if brief.most_profit else [],
         "prospect_goal": _one(brief.prospect_goal),
+        "cost_per_conversion": _one(own.cost_per_conversion if own else None),
+        "conversion_value": _one(own.conversion_value if own else None),
         "states": _many(audience.states),
         "languages": _many(audience.languages),
         "age_min": _one(audience.age_min),

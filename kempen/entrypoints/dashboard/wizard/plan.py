@@ -7,6 +7,7 @@ from django.utils.datastructures import MultiValueDict
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
+from kempen.domain.forecasts.histories import campaigns_with_history
 from kempen.domain.offerings.queries import offerings_of
 from kempen.domain.strategies.goals import margin_for
 from kempen.domain.strategies.queries import BriefDraft
@@ -35,12 +36,15 @@ _FIELDS: Final = {
     ("return_goal",): "return_goal",
     ("profit_goal",): "profit_goal",
     ("most_profit",): "most_profit",
+    ("own_figures", "cost_per_conversion"): "cost_per_conversion",
+    ("own_figures", "conversion_value"): "conversion_value",
     ("prospect_goal",): "prospect_goal",
     ("creative_guidelines", "product"): "product",
     ("creative_guidelines", "landing_url"): "landing_url",
 }
 # What is folded away until somebody needs it, or is wrong with it.
 MORE_AUDIENCE: Final = ("age_min", "age_max", "interests", "description")
+FIGURES: Final = ("cost_per_conversion", "conversion_value")
 MORE_WORDS: Final = ("proof", "must_say", "never_say", "kkliu")
 
 
@@ -61,6 +65,7 @@ def form_of(
             for one in offerings_of(business)[:_MOST_OFFERINGS]
         ],
         margin=margin.share if margin else None,
+        asks_figures=draft is None or not _has_history(business, draft),
         initial=_defaults(business),
     )
     if data is None and draft is not None:
@@ -82,6 +87,8 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
         "not_taken": [words for code in platform_codes() if (words := not_taken_words(code))],
         "more_audience": _is_used(form, MORE_AUDIENCE),
         "more_words": _is_used(form, MORE_WORDS),
+        "figures": [form[name] for name in FIGURES if name in form.fields],
+        "has_figures": _is_used(form, tuple(name for name in FIGURES if name in form.fields)),
     }
 
 
@@ -100,12 +107,23 @@ def _needs_ads(business: Business, draft: BriefDraft) -> bool:
     return bool(typed.get("new")) or _running(business, draft).exists()
 
 
+def _has_history(business: Business, draft: BriefDraft) -> bool:
+    """Whether a chosen campaign has results to learn from, so that nothing has to be guessed."""
+    rows = _chosen(business, draft)
+    return bool(campaigns_with_history(business, rows, clock.today()))
+
+
 def _running(business: Business, draft: BriefDraft) -> TenantQuerySet[Campaign]:
     """Return the chosen campaigns that run before the plan and that a launch changes."""
+    return _chosen(business, draft).filter(platform__in=platform_codes())
+
+
+def _chosen(business: Business, draft: BriefDraft) -> TenantQuerySet[Campaign]:
+    """Return the campaigns that were chosen and have not ended."""
     typed = answers_of(draft, "accounts") or {}
     wanted = [ids.decode("cmp", public_id) for public_id in typed.get("campaigns", ())]
     rows = campaigns_of(business).exclude(status=Campaign.Status.ENDED)
-    return rows.filter(id__in=[one for one in wanted if one], platform__in=platform_codes())
+    return rows.filter(id__in=[one for one in wanted if one])
 
 
 def _defaults(business: Business) -> dict[str, object]:

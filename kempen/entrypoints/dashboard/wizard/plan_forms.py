@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, CampaignBudget
+from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.rules import (
     LATEST_START,
     LEAST_A_DAY,
@@ -23,6 +24,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     TYPED,
     PhrasesField,
     RinggitField,
+    figure_fields,
 )
 from kempen.entrypoints.dashboard.wizard.ad_words_form import AdWordsForm, OfferingChoice
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
@@ -170,6 +172,7 @@ class PlanForm(AdWordsForm):
         today: date,
         offerings: Sequence[OfferingChoice] = (),
         margin: Decimal | None = None,
+        asks_figures: bool = False,
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
@@ -179,6 +182,8 @@ class PlanForm(AdWordsForm):
             del self.fields["after_plan"]
         for name in self._goals_of_the_other():
             del self.fields[name]
+        if asks_figures:
+            self.fields.update(figure_fields(objective, required=False))
         self.show_offerings(offerings)
         if needs_ads and not self.has_offering():
             self.fields["product"].required = self.fields["landing_url"].required = True
@@ -217,6 +222,7 @@ class PlanForm(AdWordsForm):
         if len(goals) > 1:
             words = _("Choose one: a return goal, a profit goal or the most profit.")
             self.add_error(goals[-1], words)
+        self._clean_figures()
         if cleaned.get("prospect_goal") and cleaned.get("prospect_cost"):
             self.add_error("prospect_cost", _("Enter the goal or the cost, not both."))
         elif cleaned.get("prospect_cost") and cleaned.get("budget_amount") and not self._number():
@@ -233,6 +239,19 @@ class PlanForm(AdWordsForm):
             words = _("Enter RM%(least)s or more. %(days)s days need RM1 a day at least.")
             least = written(LEAST_A_DAY * days)
             self.add_error("budget_amount", words % {"least": least, "days": written(days)})
+
+    def _clean_figures(self) -> None:
+        """Ask for both figures of a sale where one was entered."""
+        pair = ("cost_per_conversion", "conversion_value")
+        given = [name for name in pair if self.cleaned_data.get(name)]
+        if len(given) == 1 and pair[1] in self.fields:
+            (missing,) = set(pair) - set(given)
+            if missing not in self.errors:
+                self.add_error(missing, _("Enter both amounts, or neither."))
+
+    def _figures(self) -> OwnFigures | None:
+        cost: Decimal | None = self.cleaned_data.get("cost_per_conversion")
+        return None if not cost else OwnFigures(cost, self.cleaned_data.get("conversion_value"))
 
     def _number(self) -> int | None:
         """Return how many prospects are wanted, said in either way."""
@@ -262,6 +281,7 @@ class PlanForm(AdWordsForm):
             new_campaigns=new,
             after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
             offering_id=given.get("offering") or None,
+            own_figures=self._figures(),
         )
 
     def _audience(self) -> dict[str, object] | None:
