@@ -130,8 +130,8 @@ def test_the_ads_of_a_campaign_sum_up_to_its_days(tmp_path: Path) -> None:
         for name in ("spend", "clicks", "conversions", "revenue"):
             sums[row["number"], row["date"]][name] += Decimal(row[name])
     assert len(sums) == 150
-    for key, found in sums.items():
-        assert found == {name: Decimal(whole[key][name]) for name in found}
+    for key, figures in sums.items():
+        assert figures == {name: Decimal(whole[key][name]) for name in figures}
 
 
 def test_every_campaign_of_the_demo_has_ads_that_differ() -> None:

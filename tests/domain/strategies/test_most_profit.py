@@ -56,13 +56,13 @@ def for_profit(alice: Member, two: tuple[str, ...], **fields: Any) -> Strategy:
     return plans.ready(alice, campaign_ids=two, new_campaigns=(), **{**WISH, **fields})
 
 
-def said(strategy: Strategy) -> dict[str, str]:
+def note_texts(strategy: Strategy) -> dict[str, str]:
     names = [line.name for line in lines_of(strategy)]
-    found = {}
+    sentences = {}
     for note in answer_of(strategy).notes:
         name = "" if note.position is None else names[note.position]
-        found[note.code] = english(note, name)
-    return found
+        sentences[note.code] = english(note, name)
+    return sentences
 
 
 def test_no_more_is_spent_than_brings_profit(
@@ -91,7 +91,7 @@ def test_no_more_is_spent_than_brings_profit(
     assert shown.mean == round(
         Decimal(str(expected.mean)) * Decimal("0.3") - Decimal(str(expected.spend)), 2
     )
-    words = said(strategy)["profit_ends"]
+    words = note_texts(strategy)["profit_ends"]
     assert words.startswith(
         f"RM{40000 - spent:,.0f} of the budget stays unspent. At a margin of 30%"
     )
@@ -103,7 +103,7 @@ def test_a_small_budget_is_spent_whole(
     margin_is(business, "0.9")
     strategy = for_profit(alice, two, budget=shop.budget("3000"))
     assert sum(line.amount for line in lines_of(strategy)) == 3000
-    assert said(strategy)["profit_goes_on"].startswith("The whole budget is worth spending.")
+    assert note_texts(strategy)["profit_goes_on"].startswith("The whole budget is worth spending.")
 
 
 def test_nothing_is_spent_where_nothing_brings_profit(
@@ -112,7 +112,7 @@ def test_nothing_is_spent_where_nothing_brings_profit(
     margin_is(business, "0.01")
     strategy = for_profit(alice, two)
     assert [line.amount for line in lines_of(strategy)] == [0, 0]
-    assert said(strategy)["no_profit"].endswith("no spend is expected to bring profit.")
+    assert note_texts(strategy)["no_profit"].endswith("no spend is expected to bring profit.")
     with pytest.raises(Refusal) as refused:
         approve(Actor.member(alice), strategy, strategy.revision)
     assert refused.value.code is StrategyRefusal.NOTHING_TO_SPEND
@@ -122,7 +122,7 @@ def test_without_results_the_whole_budget_is_planned(alice: Member, business: Bu
     margin_is(business, "0.4")
     strategy = plans.ready(alice, **WISH)
     assert sum(line.amount for line in lines_of(strategy)) == 5600
-    assert "profit_unknown" in said(strategy)
+    assert "profit_unknown" in note_texts(strategy)
 
 
 @pytest.mark.parametrize(

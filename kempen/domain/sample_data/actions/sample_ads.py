@@ -66,9 +66,9 @@ def store_sample_days(
         return
     rows = [(day, Decimal(1)) for day in days]
     campaigns = {
-        number: found[0].pk
+        number: matches[0].pk
         for number in {day.campaign_id for day, _ in rows}
-        if (found := find_campaigns(business, number))
+        if (matches := find_campaigns(business, number))
     }
     store_ad_days(business, campaigns, rows, since, until)
 
@@ -93,12 +93,12 @@ def _store(
     business = campaign.business
     creatives = store_ads(business, [draft for _, draft in written])
     pictured = [
-        (creative, made)
-        for creative, made in zip(creatives, images, strict=True)
-        if made is not None
+        (creative, image_set)
+        for creative, image_set in zip(creatives, images, strict=True)
+        if image_set is not None
     ]
-    stored = store_made_images(business, [made.by_shape for _, made in pictured])
-    layouts = [made.layout for _, made in pictured]
+    stored = store_made_images(business, [image_set.by_shape for _, image_set in pictured])
+    layouts = [image_set.layout for _, image_set in pictured]
     give_made_images([creative for creative, _ in pictured], stored, layouts)
     Ad.objects.of(business).bulk_create(
         Ad(

@@ -155,9 +155,9 @@ def _goal(business: Business, new: NewBrief, offering: Offering | None) -> dict[
     if margin is None:
         name = "most_profit" if new.most_profit else "profit_goal"
         raise Refusal(BriefRefusal.WRONG_VALUES, [Flaw((name,), BriefRefusal.NO_MARGIN)])
-    told = {"margin": margin.share, "margin_source": margin.source.value}
+    margin_fields = {"margin": margin.share, "margin_source": margin.source.value}
     if new.profit_goal is None:
-        return {"most_profit": True, **told}
+        return {"most_profit": True, **margin_fields}
     wanted = return_for(new.profit_goal, margin.share)
     if wanted > LARGEST_RETURN_GOAL:
         raise Refusal(
@@ -166,7 +166,7 @@ def _goal(business: Business, new: NewBrief, offering: Offering | None) -> dict[
     return {
         "return_goal": wanted,
         "profit_goal": new.profit_goal,
-        **told,
+        **margin_fields,
     }
 
 

@@ -112,7 +112,7 @@ def _asked(
     request: HttpRequest, campaign_id: str, ad_revision_id: str, ad_approval_request_id: str
 ) -> ApprovalRequest:
     revision = revision_of_request(request, campaign_id, ad_revision_id)
-    found = request_by(revision, ad_approval_request_id)
-    if found is None:
+    asked = request_by(revision, ad_approval_request_id)
+    if asked is None:
         raise NotFound
-    return found
+    return asked

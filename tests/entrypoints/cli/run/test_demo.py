@@ -162,10 +162,10 @@ def test_its_ads_compete_and_teach(tmp_path: Path, yesterday: date) -> None:
         assert all(one.ad and one.figures and one.standing for one in results)
         verdicts |= {one.standing.verdict for one in results if one.standing}
     assert {Verdict.BEST, Verdict.WORSE} <= verdicts
-    found = {(one.sort, one.trait): one.verdict for one in what_did_better(business)}
-    assert found["angle", "offer"] is TraitVerdict.BETTER
-    assert found["angle", "proof"] is TraitVerdict.WORSE
-    assert ("language", "ms") in found
+    verdict_of = {(one.sort, one.trait): one.verdict for one in what_did_better(business)}
+    assert verdict_of["angle", "offer"] is TraitVerdict.BETTER
+    assert verdict_of["angle", "proof"] is TraitVerdict.WORSE
+    assert ("language", "ms") in verdict_of
 
 
 def test_a_second_start_makes_no_ad_again_and_a_later_one_adds_its_days(

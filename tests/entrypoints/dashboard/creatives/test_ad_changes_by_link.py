@@ -69,7 +69,7 @@ def test_a_member_sends_the_link_and_the_client_sees_both_sides(
     assert "Approval request sent to mei@example.com." in asked(at_screen, campaign)
     answer = Client().get(link())
     words = text_of(answer)
-    for said in (
+    for sentence in (
         "Alice of Kopi Rimba asks you to approve these changes to running ads.",
         "As we discussed.",
         "This ad is paused",
@@ -77,7 +77,7 @@ def test_a_member_sends_the_link_and_the_client_sees_both_sides(
         "The budget does not change. Ads that are not shown here go on as they are.",
         "Kempen emails a code to m•••@example.com",
     ):
-        assert said in words, said
+        assert sentence in words, sentence
     assert "launch" not in words
     assert "session" not in answer.cookies
 

@@ -37,9 +37,9 @@ def test_a_copy_opens_after_one_click_in_the_list_or_on_the_ads_page(
     assert f"Ad {count} of {count} for Beans" in page
     assert "The ad is skipped and does not run." in page
     assert "Ad 1 says and shows the same." in page
-    made = ads_of(strategy)[count - 1]
-    at_screen.post(address_of(made), typed(made, headline_0="Beans of ours"))
-    assert "says and shows the same" not in html_of(at_screen.get(address_of(made)))
+    variant = ads_of(strategy)[count - 1]
+    at_screen.post(address_of(variant), typed(variant, headline_0="Beans of ours"))
+    assert "says and shows the same" not in html_of(at_screen.get(address_of(variant)))
 
 
 def test_a_translation_opens_with_what_it_leaves_out(at_screen: Client, alice: Member) -> None:

@@ -41,11 +41,11 @@ def client_ads(revision: AdRevision, token: str) -> ClientAds:
 
 def shown_pictures(revision: AdRevision) -> set[UUID | None]:
     """Return the pictures of the ads that a client is asked about, now and afterwards."""
-    found: set[UUID | None] = set()
+    image_ids: set[UUID | None] = set()
     for change in changes_in(revision):
-        found |= pictures_of(change.creative)
-        found |= pictures_of(change.ad.creative if change.ad is not None else None)
-    return found
+        image_ids |= pictures_of(change.creative)
+        image_ids |= pictures_of(change.ad.creative if change.ad is not None else None)
+    return image_ids
 
 
 def pictures_of(creative: Creative | None) -> set[UUID | None]:
