@@ -149,8 +149,8 @@ def test_a_folder_of_before_gets_the_ads_that_have_come_since(tmp_path: Path) ->
         state = partners.state
 
         def there() -> set[int]:
-            found = [*state.objects("social", "ad"), *state.objects("search", "ad")]
-            return {ad.id for ad in found} & every
+            objects = [*state.objects("social", "ad"), *state.objects("search", "ad")]
+            return {ad.id for ad in objects} & every
 
         assert there() == every
         for number in every - alone:

@@ -54,13 +54,13 @@ class SocialTargeting:
         sets = [*self._pages(f"{self._account}/adsets", query)]
         has_languages = any("locales" in one.get("targeting", {}) for one in sets)
         names = self._all_languages() if has_languages else {}
-        found = {}
+        targeting_of = {}
         for number in campaign_ids:
             if number in living:
                 own = [one for one in sets if str(one["campaign_id"]) == number]
                 together = criteria.targeting_of([one["targeting"] for one in own], names)
-                found[number] = replace(together, ad_sets=criteria.ad_sets_of(own))
-        return found
+                targeting_of[number] = replace(together, ad_sets=criteria.ad_sets_of(own))
+        return targeting_of
 
     @understood
     def set_targeting(self, campaign_id: str, targeting: Targeting) -> None:

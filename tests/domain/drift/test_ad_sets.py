@@ -46,21 +46,23 @@ BOTH = Targeting(
 APPROVED = Approved(RunState.ACTIVE, targeting=BOTH, ad_sets={"71": ("1", "2"), "72": ("2",)})
 
 
-def told(*, first: tuple[Criterion, ...], places: tuple[Criterion, ...] = BOTH.places) -> list[str]:
+def difference_texts(
+    *, first: tuple[Criterion, ...], places: tuple[Criterion, ...] = BOTH.places
+) -> list[str]:
     sets = (replace(BOTH.ad_sets[0], places=first), BOTH.ad_sets[1])
-    found = replace(BOTH, places=places, ad_sets=sets)
-    return [difference_words(one, "MYR") for one in differences(APPROVED, RUNNING, found)]
+    mixed = replace(BOTH, places=places, ad_sets=sets)
+    return [difference_words(one, "MYR") for one in differences(APPROVED, RUNNING, mixed)]
 
 
 def test_a_place_that_another_ad_set_has_still_is_told_with_its_ad_set() -> None:
-    assert told(first=(SELANGOR, SABAH)) == []
-    assert told(first=(SELANGOR,)) == [
+    assert difference_texts(first=(SELANGOR, SABAH)) == []
+    assert difference_texts(first=(SELANGOR,)) == [
         "The approved place Sabah is no longer in the ad set “First”."
     ]
 
 
 def test_a_place_that_stands_nowhere_is_told_once() -> None:
-    assert told(first=(SABAH,), places=(SABAH,)) == [
+    assert difference_texts(first=(SABAH,), places=(SABAH,)) == [
         "The approved place Selangor is no longer there."
     ]
 
@@ -75,11 +77,11 @@ def campaign(member: Member, social: Connection, later: Later) -> Campaign:
     """It runs in two states, in two ad sets of the same places."""
     with closing(open_platform(social)) as there:
         aim = aimed_at(there, "Selangor", "Johor")
-        made = strategy(member.business, "social")
-        line = StrategyLine.objects.of(member.business).get(strategy=made)
+        draft = strategy(member.business, "social")
+        line = StrategyLine.objects.of(member.business).get(strategy=draft)
         line.targeting = stored(aim)
         line.save(update_fields=["targeting"])
-        launch(Actor.member(member), approve(made, member))
+        launch(Actor.member(member), approve(draft, member))
         later(61)
         push_changes(str(social.pk))
         campaign = Campaign.objects.of(member.business).latest("id")

@@ -183,8 +183,8 @@ def test_where_accounts_are_connected_what_runs_is_read(tmp_path: Path, yesterda
     business = load(tmp_path, yesterday - timedelta(days=1))
     before = AdDay.objects.of(business).count()
     Ad.objects.of(business).all()[0].delete()
-    made = Ad.objects.of(business).count()
+    count = Ad.objects.of(business).count()
     connected(business, "social")
     load(tmp_path, yesterday)
-    assert Ad.objects.of(business).count() == made
+    assert Ad.objects.of(business).count() == count
     assert AdDay.objects.of(business).count() == before
