@@ -34,10 +34,10 @@ def main(arguments: Sequence[str]) -> None:
             for horizon in HORIZONS:
                 posterior = fit(history.until(KNOWN), horizon, events=history.events)
                 days = slice(KNOWN, KNOWN + horizon)
-                said = predict(posterior, history.spend[days].sum(0))
+                predicted = predict(posterior, history.spend[days].sum(0))
                 came = float(history.revenue[days].sum())
-                held[horizon].append(said.p10 <= came <= said.p90)
-                errors[horizon].append(abs(float(np.log(said.mean / came))))
+                held[horizon].append(predicted.p10 <= came <= predicted.p90)
+                errors[horizon].append(abs(float(np.log(predicted.mean / came))))
     for horizon in HORIZONS:
         share = 100 * float(np.mean(held[horizon]))
         print(

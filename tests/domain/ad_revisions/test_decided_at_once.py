@@ -49,12 +49,12 @@ def test_a_client_declines_while_a_member_approves() -> None:
 
     results = set(at_once(decline, approve, decline, approve))
     assert results in ({"approved", "link_over"}, {"declined", "ad_revision_not_open"})
-    kept = AdRevision.objects.of(business).get()
-    assert kept.status == ("approved" if "approved" in results else "declined")
+    revision = AdRevision.objects.of(business).get()
+    assert revision.status == ("approved" if "approved" in results else "declined")
     decided = Event.objects.of(business).filter(type__in=_DECIDED)
-    assert [event.type for event in decided] == [f"ad_revision.{kept.status}"]
-    sent = Change.objects.of(business).filter(ad_revision=kept).count()
-    assert sent == (1 if kept.status == "approved" else 0)
+    assert [event.type for event in decided] == [f"ad_revision.{revision.status}"]
+    sent = Change.objects.of(business).filter(ad_revision=revision).count()
+    assert sent == (1 if revision.status == "approved" else 0)
     connection.close()
 
 
