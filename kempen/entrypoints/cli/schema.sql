@@ -1652,6 +1652,7 @@ CREATE TABLE public.offerings_offering (
     updated_at timestamp with time zone NOT NULL,
     business_id uuid NOT NULL,
     logo_id uuid,
+    margin numeric(7,6),
     CONSTRAINT offerings_offering_version_check CHECK ((version >= 0))
 );
 ALTER TABLE ONLY public.offerings_offering FORCE ROW LEVEL SECURITY;
@@ -2195,7 +2196,8 @@ CREATE TABLE public.strategies_brief (
     own_figures jsonb,
     profit_goal numeric(9,3),
     margin numeric(7,6),
-    margin_source character varying(8) NOT NULL
+    margin_source character varying(8) NOT NULL,
+    most_profit boolean DEFAULT false NOT NULL
 );
 ALTER TABLE ONLY public.strategies_brief FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.strategies_briefdraft (
@@ -4300,6 +4302,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('notification_centre', '0001_initial', now()),
     ('notification_centre', '0002_first_steps', now()),
     ('offerings', '0001_initial', now()),
+    ('offerings', '0002_margin', now()),
     ('operators', '0001_initial', now()),
     ('performance', '0001_initial', now()),
     ('performance', '0002_ledger', now()),
@@ -4383,6 +4386,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0011_line_targeting', now()),
     ('strategies', '0012_brief_own_figures', now()),
     ('strategies', '0013_profit_goal', now()),
+    ('strategies', '0014_most_profit', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),
