@@ -175,11 +175,11 @@ def _of_targeting(approved: Targeting, running: Targeting) -> Iterator[Differenc
             yield Difference(kind, "" if is_added else name, name if is_added else GONE, mark)
 
 
-def _of_ad_sets(approved: Approved, standing_targeting: Targeting) -> Iterator[Difference]:
+def _of_ad_sets(approved: Approved, actual: Targeting) -> Iterator[Difference]:
     """Tell approved places that left an ad set and stand in another one of the campaign still."""
     wanted = _by_mark(approved.targeting or Targeting(), "places")
-    standing = _by_mark(standing_targeting, "places")
-    for ad_set in standing_targeting.ad_sets:
+    standing = _by_mark(actual, "places")
+    for ad_set in actual.ad_sets:
         here = {place.key for place in ad_set.places}
         for key in sorted(approved.ad_sets.get(ad_set.number, ())):
             if key in here or key not in wanted or key not in standing:
