@@ -105,6 +105,8 @@ def _range(one: TraitEffect) -> str:
 
 
 def _basis(one: TraitEffect) -> str:
+    if one.ads == 1:
+        return _("1 ad in 1 campaign")
     return ngettext(
         "%(ads)s ads in %(count)s campaign", "%(ads)s ads in %(count)s campaigns", one.campaigns
     ) % {"ads": one.ads, "count": one.campaigns}
