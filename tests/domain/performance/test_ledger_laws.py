@@ -117,7 +117,7 @@ class Ledger(RuleBasedStateMachine):
         self.model = Model()
         self.pictures: list[tuple[datetime, dict[Place, Values]]] = []
 
-    @rule(target=imports, told=told_days, source=st.sampled_from(["api", "dashboard", "sync"]))
+    @rule(target=imports, rows=told_days, source=st.sampled_from(["api", "dashboard", "sync"]))
     def take(self, rows: dict[Place, Values], source: str) -> Any:
         days = [
             Day(self.campaigns[campaign].id, FIRST + timedelta(number), *values)

@@ -24,7 +24,7 @@ def run(script: str, program: Program, **variables: str) -> list[Any]:
 
 
 def test_the_commands_are_found() -> None:
-    assert len([script for _, script in BLOCKS if "curl" in script]) == 11
+    assert len([script for _, script in BLOCKS if "curl" in script]) == 12
 
 
 @pytest.mark.parametrize(("status", "script"), BLOCKS, ids=range(len(BLOCKS)))

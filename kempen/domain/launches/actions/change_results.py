@@ -69,7 +69,7 @@ def record_failed(change: Change, error: PlatformError) -> None:
             actor = Actor.service(change.business, "launches.push")
             record_revision_failed(actor, locked)
             if locked.is_first:
-                _record_failure(actor, locked, campaign)
+                _record_failure(actor, locked)
         update_launch_status(_launch(locked))
 
 
@@ -96,8 +96,9 @@ def update_launch_status(launch: Launch) -> None:
     locked.save(update_fields=["status"])
 
 
-def _record_failure(actor: Actor, change: Change, campaign: Campaign) -> None:
-    """Report what of a launch the platform did not accept."""
+def _record_failure(actor: Actor, change: Change) -> None:
+    """Report what of a launch the platform did not accept, and what its campaign is now."""
+    campaign = Campaign.objects.of(change.business).get(pk=change.campaign_id)
     failed = CampaignLaunchFailed(
         **vars(representation(campaign)), change_id=change.public_id, reason=change.error
     )

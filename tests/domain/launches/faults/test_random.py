@@ -113,7 +113,7 @@ class Launching(RuleBasedStateMachine):
     def a_person_tries_again(self) -> None:
         retry(self.alice, self.launch)
 
-    @rule(deed=st.sampled_from([pause, resume]), which=st.sampled_from(["social", "search"]))
+    @rule(action=st.sampled_from([pause, resume]), which=st.sampled_from(["social", "search"]))
     def a_person_pauses_or_resumes(self, action: Any, which: str) -> None:
         campaign = Campaign.objects.of(self.business).get(platform=which)
         with suppress(Refusal):
