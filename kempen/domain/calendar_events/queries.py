@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.calendar_events.answers import CalendarEventAnswer
@@ -63,22 +64,29 @@ def marks_of(
     business: Business, first: date, last: date, states: tuple[str, ...] = ()
 ) -> list[CalendarMark]:
     """Return every day with a name in a span, in order: the market's and the business's own."""
-    marks = [
-        CalendarMark(day.date, day.date, day.name, day.name, where, day.is_provisional)
-        for day, where in days_of_states(first, last, states)
-    ]
-    marks += [
-        CalendarMark(one.first, one.last, one.name, one.name, one.states, one.is_provisional)
-        for one in market_periods(first, last, states)
-    ]
-    marks += [
+    own = [
         CalendarMark(
             row.first, row.last, key_of(row.name), row.name, tuple(row.states),
             event_id=row.public_id,
         )
         for row in events_between(business, first, last, states)
     ]  # fmt: skip
+    marks = [*_market_marks(first, last, states), *own]
     return sorted(marks, key=lambda mark: (mark.first, mark.last, mark.key))
+
+
+# Every chart over time asks for the same few spans.
+@lru_cache(maxsize=256)
+def _market_marks(first: date, last: date, states: tuple[str, ...]) -> tuple[CalendarMark, ...]:
+    days = (
+        CalendarMark(day.date, day.date, day.name, day.name, where, day.is_provisional)
+        for day, where in days_of_states(first, last, states)
+    )
+    periods = (
+        CalendarMark(one.first, one.last, one.name, one.name, one.states, one.is_provisional)
+        for one in market_periods(first, last, states)
+    )
+    return (*days, *periods)
 
 
 def details_answer(event: BusinessEvent) -> CalendarEventAnswer:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
-from django.db.models import Exists
+from django.db.models import Exists, QuerySet, UUIDField
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.connections.models import Connection
@@ -11,6 +12,7 @@ from kempen.domain.launches.models import Launch
 from kempen.domain.notification_centre.models import DismissedFirstSteps
 from kempen.domain.performance.models import Import
 from kempen.domain.strategies.models import Brief
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 
@@ -34,21 +36,16 @@ class FirstStep:
 
 def first_steps(member: Member) -> list[FirstStep]:
     """Return the first steps of a member's business; none once all are done or dismissed."""
-    business = Business.objects.annotate(
-        has_account=Exists(_accounts(member.business)),
-        has_import=Exists(_imports(member.business)),
-        has_brief=Exists(Brief.objects.of(member.business).all()),
-        has_launch=Exists(Launch.objects.of(member.business).all()),
-        is_dismissed=Exists(DismissedFirstSteps.objects.of(member.business).filter(member=member)),
-    ).get(pk=member.business_id)
+    (business,) = _FACTS.rows(business=member.business_id, member=member.pk)
+    facts = vars(business)
     done = {
         FirstStepKind.VERIFY: business.status == Business.Status.ACTIVE,
         FirstStepKind.PROFILE: business.profile_completed_at is not None,
-        FirstStepKind.DATA: business.has_account or business.has_import,
-        FirstStepKind.BRIEF: business.has_brief,
-        FirstStepKind.LAUNCH: business.has_launch,
+        FirstStepKind.DATA: facts["has_account"] or facts["has_import"],
+        FirstStepKind.BRIEF: facts["has_brief"],
+        FirstStepKind.LAUNCH: facts["has_launch"],
     }
-    if business.is_dismissed or all(done.values()):
+    if facts["is_dismissed"] or all(done.values()):
         return []
     return [FirstStep(kind, is_done) for kind, is_done in done.items()]
 
@@ -65,9 +62,34 @@ def dismiss_first_steps(member: Member) -> None:
 
 
 def _accounts(business: Business) -> TenantQuerySet[Connection]:
-    accounts = Connection.objects.of(business)
-    return accounts.exclude(status=Connection.Status.DISCONNECTED)
+    return _connected(Connection.objects.of(business))
 
 
 def _imports(business: Business) -> TenantQuerySet[Import]:
     return Import.objects.of(business).filter(status=Import.Status.COMPLETED)
+
+
+def _connected(accounts: TenantQuerySet[Connection]) -> TenantQuerySet[Connection]:
+    return accounts.exclude(status=Connection.Status.DISCONNECTED)
+
+
+def _facts() -> QuerySet[Business]:
+    """Return the business with what its first steps are ticked by."""
+    business = Parameter("business", UUIDField())
+    accounts = Connection.objects.of_everyone(closed_too=True).filter(business=business)
+    imports = Import.objects.of_everyone(closed_too=True).filter(business=business)
+    dismissals = DismissedFirstSteps.objects.of_everyone(closed_too=True)
+    briefs = Brief.objects.of_everyone(closed_too=True)
+    launches = Launch.objects.of_everyone(closed_too=True)
+    member = Parameter("member", UUIDField())
+    return Business.objects.filter(pk=business).annotate(
+        has_account=Exists(_connected(accounts)),
+        has_import=Exists(imports.filter(status=Import.Status.COMPLETED)),
+        has_brief=Exists(briefs.filter(business=business)),
+        has_launch=Exists(launches.filter(business=business)),
+        is_dismissed=Exists(dismissals.filter(business=business, member=member)),
+    )
+
+
+# Every overview asks.
+_FACTS: Final = CompiledQuery(_facts)

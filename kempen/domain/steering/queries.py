@@ -1,7 +1,9 @@
 """What is asked about moves and recommendations."""
 
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Final, TypeVar
+
+from django.db.models import DateField, UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.launches.models import Launch
@@ -15,6 +17,7 @@ from kempen.domain.steering.models import (
 from kempen.domain.steering.outcomes import DayDecision, RecommendationStatus
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 Row = TypeVar("Row", Move, Recommendation)
@@ -88,16 +91,25 @@ def recommendation_of(business: Business, public_id: str) -> Recommendation | No
     return recommendations_of(business).filter(pk=identifier).first() if identifier else None
 
 
-def running_launches(business: Business) -> TenantQuerySet[Launch]:
+def running_launches(business: Business) -> list[Launch]:
     """Return the launches of plans that run today, newest first."""
-    today = clock.today()
-    rows = Launch.objects.of(business).filter(
+    return _RUNNING.rows(business=business.pk, today=clock.today())
+
+
+def _running() -> TenantQuerySet[Launch]:
+    today = Parameter("today", DateField())
+    rows = Launch.objects.of_everyone(closed_too=True).filter(
+        business=Parameter("business", UUIDField()),
         strategy__status=Strategy.Status.LAUNCHED,
         strategy__brief__budget_start__lte=today,
         strategy__brief__budget_end__gte=today,
     )
     done = rows.filter(status__in=(Launch.Status.DONE, Launch.Status.PUSHING))
     return done.select_related("strategy__brief", "business").order_by("-id")
+
+
+# Every overview asks.
+_RUNNING: Final = CompiledQuery(_running)
 
 
 def decisions_today(business: Business) -> list[PlanDecision]:

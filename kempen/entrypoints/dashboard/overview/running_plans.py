@@ -34,7 +34,7 @@ class RunningPlans:
 
 def running_plans(business: Business) -> RunningPlans | None:
     """Return the plans whose spend Kempen follows today; None where there is none."""
-    launches = list(running_launches(business))
+    launches = running_launches(business)
     lines = []
     for launch in launches[:_SHOWN]:
         pace = pace_words(pace_of(launch))
