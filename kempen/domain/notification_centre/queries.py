@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from django.db.models import UUIDField
+
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.alerts.alert_copy import subject_of, title_of
 from kempen.domain.alerts.queries import alerts_now
@@ -20,6 +22,7 @@ from kempen.domain.notification_centre.decision_rows import MOST_OF_A_KIND
 from kempen.domain.notification_centre.models import ReadMark
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 
 # Somebody who has not looked at a failed import for so long no longer needs it.
 IMPORTS_FOR: Final = timedelta(days=14)
@@ -187,14 +190,27 @@ def _failures(business: Business) -> list[PendingDecision]:
 
 def read_until(member: Member) -> int:
     """Return the sequence number up to which a member has read; 0 for nothing yet."""
-    mark = ReadMark.objects.of(member.business).filter(member=member).first()
-    return mark.sequence if mark is not None else 0
+    marks = _READ.rows(business=member.business_id, member=member.pk)
+    return marks[0].sequence if marks else 0
 
 
 def unread_count(member: Member) -> int:
     """Return how many events came since a member marked them as read; 30 days have them."""
-    counter = EventCounter.objects.of(member.business).values_list("last", flat=True).first()
-    return max((counter or 0) - read_until(member), 0)
+    counters = _COUNTED.rows(business=member.business_id)
+    return max((counters[0].last if counters else 0) - read_until(member), 0)
+
+
+# Every page shows whether something is unread.
+_READ: Final = CompiledQuery(
+    lambda: ReadMark.objects.of_everyone(closed_too=True).filter(
+        business=Parameter("business", UUIDField()), member=Parameter("member", UUIDField())
+    )
+)
+_COUNTED: Final = CompiledQuery(
+    lambda: EventCounter.objects.of_everyone(closed_too=True).filter(
+        business=Parameter("business", UUIDField())
+    )
+)
 
 
 def happenings(
