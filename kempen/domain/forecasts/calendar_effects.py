@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
+
+from django.db.models import UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.calendar_events.queries import CalendarMark, key_of, marks_of
 from kempen.domain.forecasts.histories import WHOLE
 from kempen.domain.forecasts.models import LearnedCalendar
 from kempen.domain.forecasts.rules import DayEffect
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.optimiser.model.calendar_columns import PAYDAY_NAME
 from kempen.optimiser.model.event_effects import EventEffect
 from kempen.optimiser.model.history import History
@@ -28,8 +32,18 @@ class CalendarDay:
 
 def effects_of(business: Business) -> Mapping[str, DayEffect]:
     """Return what was learned of each name, by the key of its marks; empty until there is a fit."""
-    row = LearnedCalendar.objects.of(business).only("effects").first()
-    return {one.key: one for one in row.effects} if row else {}
+    rows = _LEARNED.rows(business=business.pk)
+    return {one.key: one for one in rows[0].effects} if rows else {}
+
+
+# Every chart over time asks.
+_LEARNED: Final = CompiledQuery(
+    lambda: (
+        LearnedCalendar.objects.of_everyone(closed_too=True)
+        .filter(business=Parameter("business", UUIDField()))
+        .only("effects")
+    )
+)
 
 
 def calendar_of(
