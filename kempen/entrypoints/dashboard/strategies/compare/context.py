@@ -164,9 +164,14 @@ def _campaigns(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> li
             own = outcome.lines[position]
             brings = own.expected.mean if own.expected else 0.0
             result = amount_words(brings, outcome.expected.unit)
-            cells.append((title, figures.short_money(own.amount), result))
+            cells.append((title, _amount(own.amount), result))
         rows.append(ComparedRow(line.name, cells))
     return rows
+
+
+def _amount(amount: Decimal) -> str:
+    """Return RM41,380; nothing is RM0, without sen that the amounts beside it do not have."""
+    return figures.short_money(amount) if amount else figures.exact_money(amount)
 
 
 def _months(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[ComparedRow]:
@@ -178,7 +183,7 @@ def _months(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[
         for title, outcome in zip(titles, outcomes, strict=True):
             own = outcome.months[number]
             result = amount_words(own.mean, outcome.expected.unit)
-            cells.append((title, figures.short_money(own.spend), result))
+            cells.append((title, _amount(own.spend), result))
         rows.append(ComparedRow(days.month(month.first, figures.locale()), cells))
     return rows
 
