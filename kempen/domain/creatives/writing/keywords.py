@@ -12,6 +12,9 @@ LONGEST: Final = 80
 # Types of claims by which something is free.
 _FREE: Final = "free"
 
+# The category of what has none.
+_ANY: Final = "other"
+
 Match = Literal["phrase", "exact"]
 
 
@@ -25,16 +28,21 @@ class Keyword:
 
 
 def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
-    """Return keywords from the offering's name and the words of its category, with places."""
+    """Return keywords from the offering's name and the words of its category, with places.
+
+    The words of any business ("shop", "near me") are in every search, and its money would go there:
+    what no category is known of is searched for by its name alone.
+    """
     keywords: dict[tuple[str, str], Keyword] = {}
     for language in task.languages:
         words = CATEGORIES[task.category].words[language]
         name = task.name_in(language)
         places = [place_name(place, language) for place in task.places[:3]]
         texts: list[tuple[str, Match]] = [(name, "exact")] if name else []
-        texts += [(text, "phrase") for text in (name, words.sold, *words.keywords) if text]
+        sold, others = (name, ()) if task.category == _ANY else (words.sold, words.keywords)
+        texts += [(text, "phrase") for text in (name, sold, *others) if text]
         joint = "" if language == "zh" else " "
-        texts += [(f"{words.sold}{joint}{place}", "phrase") for place in places]
+        texts += [(f"{sold}{joint}{place}", "phrase") for place in places if sold]
         for text, match in texts:
             plain = " ".join(text.casefold().split())
             if _is_fit(plain):
