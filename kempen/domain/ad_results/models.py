@@ -10,12 +10,26 @@ from kempen.kit import clock
 from kempen.kit.tenancy import TenantManager
 
 
-class AdDay(models.Model):
-    """One ad on one day, as its platform numbers the ad; also ads that Kempen did not make.
+class ReportedFigures(models.Model):
+    """What a platform reports of a part of a campaign.
 
-    Money is in the account's currency, and `rate` is what one unit is worth in MYR on that day. The
-    sum over a campaign's ads may be less than the campaign's: platforms do not split everything.
+    Money is in the account's currency, and `rate` is what one unit is worth in MYR. The sum over
+    the parts may be less than the campaign's: platforms do not split everything.
     """
+
+    spend = models.DecimalField(max_digits=18, decimal_places=6)
+    revenue = models.DecimalField(max_digits=18, decimal_places=6)
+    rate = models.DecimalField(max_digits=18, decimal_places=8)
+    impressions = models.BigIntegerField()
+    clicks = models.BigIntegerField()
+    conversions = models.DecimalField(max_digits=18, decimal_places=6)
+
+    class Meta:
+        abstract = True
+
+
+class AdDay(ReportedFigures):
+    """One ad on one day, as its platform numbers the ad; also ads that Kempen did not make."""
 
     pk = models.CompositePrimaryKey("campaign_id", "ad_number", "date")
     campaign = models.ForeignKey(
@@ -24,12 +38,6 @@ class AdDay(models.Model):
     ad_number = models.CharField(max_length=120)
     date = models.DateField()
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
-    spend = models.DecimalField(max_digits=18, decimal_places=6)
-    revenue = models.DecimalField(max_digits=18, decimal_places=6)
-    rate = models.DecimalField(max_digits=18, decimal_places=8)
-    impressions = models.BigIntegerField()
-    clicks = models.BigIntegerField()
-    conversions = models.DecimalField(max_digits=18, decimal_places=6)
 
     objects: ClassVar[TenantManager["AdDay"]] = TenantManager()
 
@@ -38,7 +46,7 @@ class DeliveryDay(models.Model):
     """How often a campaign was shown on a day, beside the spend and the clicks of those showings.
 
     A performance day may come from a file, which says nothing of impressions. So what is divided by
-    them is kept here with them. Money as in AdDay.
+    them is kept here with them. Money as in ReportedFigures.
     """
 
     pk = models.CompositePrimaryKey("campaign_id", "date")
@@ -101,11 +109,10 @@ class AudienceReading(models.Model):
     objects: ClassVar[TenantManager["AudienceReading"]] = TenantManager()
 
 
-class SearchTerm(models.Model):
+class SearchTerm(ReportedFigures):
     """What people typed before they saw a campaign, in the days of its last reading.
 
-    Money is in the account's currency, and `rate` is what one unit is worth in MYR. The sum over
-    the terms is less than the campaign's: platforms withhold what few people typed.
+    Platforms withhold what few people typed.
     """
 
     pk = models.CompositePrimaryKey("campaign_id", "position")
@@ -116,18 +123,12 @@ class SearchTerm(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     term = models.CharField(max_length=255)
     keyword = models.CharField(max_length=255, blank=True)
-    spend = models.DecimalField(max_digits=18, decimal_places=6)
-    revenue = models.DecimalField(max_digits=18, decimal_places=6)
-    rate = models.DecimalField(max_digits=18, decimal_places=8)
-    impressions = models.BigIntegerField()
-    clicks = models.BigIntegerField()
-    conversions = models.DecimalField(max_digits=18, decimal_places=6)
 
     objects: ClassVar[TenantManager["SearchTerm"]] = TenantManager()
 
 
-class RegionTotal(models.Model):
-    """What a campaign brought in one region, in the days of its last reading. Money as in terms.
+class RegionTotal(ReportedFigures):
+    """What a campaign brought in one region, in the days of its last reading.
 
     `name` is as the platform has it, "" where it does not know the region.
     """
@@ -140,11 +141,5 @@ class RegionTotal(models.Model):
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     key = models.CharField(max_length=64, blank=True)
     name = models.CharField(max_length=120, blank=True)
-    spend = models.DecimalField(max_digits=18, decimal_places=6)
-    revenue = models.DecimalField(max_digits=18, decimal_places=6)
-    rate = models.DecimalField(max_digits=18, decimal_places=8)
-    impressions = models.BigIntegerField()
-    clicks = models.BigIntegerField()
-    conversions = models.DecimalField(max_digits=18, decimal_places=6)
 
     objects: ClassVar[TenantManager["RegionTotal"]] = TenantManager()

@@ -13,11 +13,12 @@ from kempen.domain.ad_results.models import AdDay, CampaignReach, DeliveryDay
 from kempen.kit import clock
 from kempen.platforms.ad_figures import AdDayResult, PeriodReach
 from kempen.platforms.interface import DayResult
+from kempen.platforms.targeting import RegionResult, SearchTermResult
 
 _AT_ONCE: Final = 2_000
 # Platforms report days of the last 37 months: older ones could not be read again.
 _KEPT_DAYS: Final = 37 * 31
-_AD_FIGURES: Final = ("spend", "revenue", "rate", "impressions", "clicks", "conversions")
+_REPORTED: Final = ("spend", "revenue", "impressions", "clicks", "conversions")
 
 
 def store_ad_days(
@@ -45,7 +46,7 @@ def store_ad_days(
             batch_size=_AT_ONCE,
             update_conflicts=True,
             unique_fields=["campaign", "ad_number", "date"],
-            update_fields=_AD_FIGURES,
+            update_fields=["rate", *_REPORTED],
         )
 
 
@@ -96,6 +97,13 @@ def store_reach(
     )
 
 
+def reported_figures(
+    row: AdDayResult | SearchTermResult | RegionResult,
+) -> dict[str, Decimal | int]:
+    """Return what a platform reports of a part of a campaign, by the fields of ReportedFigures."""
+    return {name: getattr(row, name) for name in _REPORTED}
+
+
 def convert_again(
     business: Business, campaigns: Collection[UUID], rates: Mapping[date, Decimal]
 ) -> None:
@@ -135,10 +143,6 @@ def _ad_day(
         ad_number=number,
         date=day,
         business=business,
-        spend=row.spend,
-        revenue=row.revenue,
         rate=rate,
-        impressions=row.impressions,
-        clicks=row.clicks,
-        conversions=row.conversions,
+        **reported_figures(row),
     )

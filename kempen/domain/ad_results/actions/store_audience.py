@@ -1,6 +1,6 @@
 """Storing what people typed and where they were: each reading replaces the one before."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.ad_results.actions.store import reported_figures
 from kempen.domain.ad_results.models import AudienceReading, RegionTotal, SearchTerm
 from kempen.kit import clock
 from kempen.platforms.targeting import RegionResult, SearchTermResult
@@ -33,10 +34,6 @@ class ReadAudience:
 
 def store_terms(read: ReadAudience, results: Iterable[SearchTermResult]) -> None:
     """Make the search terms of some campaigns what a platform reports, the dearest of them."""
-    by_campaign: dict[UUID, list[SearchTermResult]] = {}
-    for one in results:
-        if one.campaign_id in read.campaigns:
-            by_campaign.setdefault(read.campaigns[one.campaign_id], []).append(one)
     rows = [
         SearchTerm(
             campaign_id=campaign,
@@ -45,10 +42,9 @@ def store_terms(read: ReadAudience, results: Iterable[SearchTermResult]) -> None
             term=one.term[:_LONGEST],
             keyword=one.keyword[:_LONGEST],
             rate=read.rate,
-            **_figures(one),
+            **reported_figures(one),
         )
-        for campaign, terms in sorted(by_campaign.items())
-        for position, one in enumerate(_dearest(terms, MOST_TERMS, lambda one: one.term))
+        for campaign, position, one in _dearest(read, results, MOST_TERMS, lambda one: one.term)
     ]
     with transaction.atomic():
         _lock(read, "terms")
@@ -58,10 +54,6 @@ def store_terms(read: ReadAudience, results: Iterable[SearchTermResult]) -> None
 
 def store_regions(read: ReadAudience, results: Iterable[RegionResult]) -> None:
     """Make what campaigns brought by region what a platform reports."""
-    by_campaign: dict[UUID, list[RegionResult]] = {}
-    for one in results:
-        if one.campaign_id in read.campaigns:
-            by_campaign.setdefault(read.campaigns[one.campaign_id], []).append(one)
     rows = [
         RegionTotal(
             campaign_id=campaign,
@@ -70,10 +62,9 @@ def store_regions(read: ReadAudience, results: Iterable[RegionResult]) -> None:
             key=one.key[:64],
             name=one.name[:120],
             rate=read.rate,
-            **_figures(one),
+            **reported_figures(one),
         )
-        for campaign, regions in sorted(by_campaign.items())
-        for position, one in enumerate(_dearest(regions, MOST_REGIONS, lambda one: one.name))
+        for campaign, position, one in _dearest(read, results, MOST_REGIONS, lambda one: one.name)
     ]
     with transaction.atomic():
         _lock(read, "regions")
@@ -107,15 +98,14 @@ def _keep(
     )
 
 
-def _dearest(results: Sequence[Result], most: int, name: Callable[[Result], str]) -> list[Result]:
-    return sorted(results, key=lambda one: (-one.spend, -one.clicks, name(one)))[:most]
-
-
-def _figures(one: SearchTermResult | RegionResult) -> dict[str, Decimal | int]:
-    return {
-        "spend": one.spend,
-        "revenue": one.revenue,
-        "impressions": one.impressions,
-        "clicks": one.clicks,
-        "conversions": one.conversions,
-    }
+def _dearest(
+    read: ReadAudience, results: Iterable[Result], most: int, name: Callable[[Result], str]
+) -> Iterator[tuple[UUID, int, Result]]:
+    """Yield the dearest results of each campaign that was read, with their positions."""
+    by_campaign: dict[UUID, list[Result]] = {}
+    for one in results:
+        if one.campaign_id in read.campaigns:
+            by_campaign.setdefault(read.campaigns[one.campaign_id], []).append(one)
+    for campaign, reported in sorted(by_campaign.items()):
+        reported.sort(key=lambda one: (-one.spend, -one.clicks, name(one)))
+        yield from ((campaign, position, one) for position, one in enumerate(reported[:most]))
