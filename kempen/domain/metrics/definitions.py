@@ -92,6 +92,13 @@ def _earned(sums: Sums) -> Value:
     return EXACT.subtract(sums.earned, sums.sales_spend or Decimal(0))
 
 
+def _claimed_earned(sums: Sums) -> Value:
+    if sums.revenue is None or sums.spend is None:
+        return Missing.NO_DATA
+    left = sums.claimed_earned
+    return Missing.UNANSWERED if left is None else EXACT.subtract(left, sums.spend)
+
+
 def _claimed_share(sums: Sums) -> Value:
     if sums.sales is not None and sums.sales <= 0:
         return Missing.NOT_DEFINED
@@ -207,6 +214,13 @@ COST_PER_THOUSAND: Final = Metric(
     lambda s: _quotient(s.impression_spend, s.impressions, _THOUSAND),
     is_ratio=True,
 )
+CLAIMED_PROFIT: Final = Metric(
+    "claimed_profit",
+    "Profit on claimed revenue",
+    Unit.MONEY,
+    "Revenue that platforms claim, by the margin of what each campaign sells, less spend.",
+    _claimed_earned,
+)
 
 TOTAL_SALES: Final = Metric(
     "total_sales",
@@ -275,6 +289,7 @@ METRICS: Final = (
     IMPRESSIONS,
     CLICK_THROUGH_RATE,
     COST_PER_THOUSAND,
+    CLAIMED_PROFIT,
     TOTAL_SALES,
     ORDERS,
     NEW_CUSTOMERS,

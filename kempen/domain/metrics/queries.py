@@ -16,6 +16,7 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.queries import imports_of
 from kempen.domain.metrics.definitions import REVENUE, SPEND
 from kempen.domain.metrics.impressions import add_impressions
+from kempen.domain.metrics.margins import UNTOLD, Margins, add_margins
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
 from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
@@ -57,6 +58,7 @@ class Performance:
     by_campaign: dict[UUID, Sums]
     # What was said of taxes when it was read.
     suppliers: Suppliers = UNANSWERED
+    margins: Margins = UNTOLD
 
     @cached_property
     def now(self) -> Sums:
@@ -137,6 +139,7 @@ def performance_of(
     suppliers: Suppliers = UNANSWERED,
     impressions: bool = False,
     sales: bool = False,
+    margins: Margins = UNTOLD,
 ) -> Performance:
     """Sum up a business's days by day and by campaign, in one statement.
 
@@ -144,18 +147,32 @@ def performance_of(
     days as they stood at that moment; `suppliers` says what taxes add to a spend. `by_day` reaches
     back as far as comparing and drawing need; `by_campaign` holds the period only. `impressions`
     asks for them in a second statement, `sales` for total sales, which single campaigns have not.
+    `margins` say what revenue leaves before ads.
     """
     needed = days_needed(period)
-    only, chosen = "", _chosen(business, search, campaign)
-    if campaign is not None:
-        only = "AND day.campaign_id = %(campaign)s"
-    elif search:
-        only = "AND day.campaign_id = ANY(%(campaigns)s)"
+    chosen = _chosen(business, search, campaign)
+    by_day, by_campaign = _summed(business, period, needed.first, chosen, as_of, suppliers)
+    if impressions and as_of is None:
+        add_impressions(business, period, needed.first, by_day, by_campaign, chosen)
+    if sales and chosen is None:
+        add_sales(business, needed, by_day, as_of)
+    add_margins(business, margins, needed, by_day, by_campaign, chosen=chosen, as_of=as_of)
+    return Performance(period, by_day, by_campaign, suppliers, margins)
+
+
+def _summed(
+    business: Business,
+    period: Period,
+    first: date,
+    chosen: list[UUID] | None,
+    as_of: datetime | None,
+    suppliers: Suppliers,
+) -> tuple[dict[date, Sums], dict[UUID, Sums]]:
+    only = "" if chosen is None else "AND day.campaign_id = ANY(%(campaigns)s)"
     parameters = {
-        "campaign": campaign.id if campaign is not None else None,
         "campaigns": chosen,
         "business": business.pk,
-        "from": needed.first,
+        "from": first,
         "first": period.first,
         "last": period.last,
         "as_of": as_of,
@@ -171,11 +188,7 @@ def performance_of(
             else:
                 before = by_campaign.get(campaign_id)
                 by_campaign[campaign_id] = before + part if before is not None else part
-    if impressions and as_of is None:
-        add_impressions(business, period, needed.first, by_day, by_campaign, chosen)
-    if sales and chosen is None:
-        add_sales(business, needed, by_day, as_of)
-    return Performance(period, by_day, by_campaign, suppliers)
+    return by_day, by_campaign
 
 
 def _chosen(business: Business, search: str, campaign: Campaign | None) -> list[UUID] | None:

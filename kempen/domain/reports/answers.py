@@ -53,6 +53,7 @@ class MetricsAnswer(Documented):
     impressions: Annotated[Number | None, _metric(definitions.IMPRESSIONS)]
     click_through_rate: Annotated[Number | None, _metric(definitions.CLICK_THROUGH_RATE)]
     cost_per_thousand: Annotated[Number | None, _metric(definitions.COST_PER_THOUSAND)]
+    claimed_profit: Annotated[Number | None, _metric(definitions.CLAIMED_PROFIT)]
     total_sales: Annotated[Number | None, _metric(definitions.TOTAL_SALES)]
     orders: Annotated[Number | None, _metric(definitions.ORDERS)]
     new_customers: Annotated[Number | None, _metric(definitions.NEW_CUSTOMERS)]

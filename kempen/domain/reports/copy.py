@@ -17,6 +17,7 @@ from django.utils.translation import (
 from django.utils.translation import gettext as _
 
 from kempen.domain.campaigns.platform_names import platform_name
+from kempen.domain.metrics.margins import Margins
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.reports.comparison import Compare, Compared
@@ -162,6 +163,25 @@ def tax_words(suppliers: Suppliers, period: Period) -> str:
     return _("The platforms report your spend before tax. You also pay: %(parts)s.") % {
         "parts": "; ".join(parts)
     }
+
+
+def margin_words(margins: Margins) -> str:
+    """Say at which margins a report's profit is worked out; nothing where nobody told one."""
+    if margins.business is None:
+        words = _(
+            "Profit on claimed revenue uses the margin of each campaign’s offering. It is missing "
+            "where a campaign has revenue and no margin."
+        )
+        return words if margins.campaigns else ""
+    words = (
+        _(
+            "Profit on claimed revenue uses the margin of each campaign’s offering. Without one, "
+            "it uses the margin of your business, %(margin)s."
+        )
+        if margins.campaigns
+        else _("Profit on claimed revenue uses the margin of your business, %(margin)s.")
+    )
+    return words % {"margin": _rate(margins.business)}
 
 
 def head_words(name: str) -> str:

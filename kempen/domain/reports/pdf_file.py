@@ -15,8 +15,9 @@ from django.utils.translation import get_language
 
 from kempen.domain.branding.queries import brand_of
 from kempen.domain.forecasts.shown_calendar import shown_calendar
+from kempen.domain.metrics.definitions import CLAIMED_PROFIT
 from kempen.domain.reports import pdf_layout
-from kempen.domain.reports.copy import comparison_words, scope_words, tax_words
+from kempen.domain.reports.copy import comparison_words, margin_words, scope_words, tax_words
 from kempen.domain.reports.pdf_chart import chart_of
 from kempen.domain.reports.queries import Report
 from kempen.domain.reports.refusals import ReportRefusal
@@ -81,6 +82,9 @@ def _page(report: Report) -> str:
             "period": days.days(ask.period.first, ask.period.last, locale),
             "compared": comparison_words(report.compared) if report.compared else "",
             "taxes": tax_words(suppliers, ask.period),
+            "margins": margin_words(report.performance.margins)
+            if showing.has(CLAIMED_PROFIT)
+            else "",
             "chart": chart,
             "drawing": mark_safe(chart.drawing),  # noqa: S308 -- charts.svg escapes.
             "heads": showing.heads,

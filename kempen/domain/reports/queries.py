@@ -12,6 +12,7 @@ from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.queries import plain_name
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.day_rows import rows_of
+from kempen.domain.metrics.margins import Margins, margins_of
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
@@ -104,7 +105,7 @@ def report_of(business: Business, ask: ReportQuery, group_by: GroupBy) -> Report
 
 def performance_for(business: Business, ask: ReportQuery) -> Performance:
     """Return the sums of what is asked."""
-    return _performance(business, ask, ask.period, suppliers_of(business))
+    return _performance(business, ask, ask.period, suppliers_of(business), margins_of(business))
 
 
 def report_from(
@@ -120,7 +121,9 @@ def report_from(
     compared = compared_with(ask.period, ask.compare) if ask.compare else None
     then = None
     if compared:
-        then = _performance(business, ask, compared.period, performance.suppliers)
+        then = _performance(
+            business, ask, compared.period, performance.suppliers, performance.margins
+        )
     columns, lines_of = GROUPINGS[group_by]
     offered = metrics_of_rows(group_by, is_whole=ask.is_whole)
     metrics = shown_metrics(ask.arrangement, offered)
@@ -148,7 +151,11 @@ def report_from(
 
 
 def _performance(
-    business: Business, ask: ReportQuery, period: Period, suppliers: Suppliers
+    business: Business,
+    ask: ReportQuery,
+    period: Period,
+    suppliers: Suppliers,
+    margins: Margins,
 ) -> Performance:
     return performance_of(
         business,
@@ -159,6 +166,7 @@ def _performance(
         suppliers=suppliers,
         impressions=True,
         sales=True,
+        margins=margins,
     )
 
 

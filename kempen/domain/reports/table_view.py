@@ -15,12 +15,14 @@ from django.utils.translation import gettext as _
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.metrics.definitions import (
     BY_SLUG,
+    CLAIMED_PROFIT,
     CLICK_THROUGH_RATE,
     COST_PER_THOUSAND,
     COST_WITH_TAX,
     IMPRESSIONS,
     METRICS,
     TRUE_RETURN,
+    Metric,
 )
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.tables import (
@@ -45,6 +47,7 @@ _WHERE_KNOWN: Final = (
     IMPRESSIONS.slug,
     CLICK_THROUGH_RATE.slug,
     COST_PER_THOUSAND.slug,
+    CLAIMED_PROFIT.slug,
     *(metric.slug for metric in METRICS if metric.of_business),
 )
 # Sales of a file that does not say where.
@@ -102,6 +105,10 @@ class TableView:
             )
             for column in self.columns
         ]
+
+    def has(self, metric: Metric) -> bool:
+        """Whether a metric has a column that is shown."""
+        return any(column.name == metric.slug for column in self.columns)
 
     def rows(self, rows: Iterable[Sequence[Cell]]) -> list[list[ShownCell]]:
         """Write some of the table's rows, or its total."""

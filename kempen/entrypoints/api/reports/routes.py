@@ -14,6 +14,7 @@ from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.changes import change, goal_progress
 from kempen.domain.metrics.definitions import PROSPECTS, RETURN, Missing
 from kempen.domain.metrics.estimates import InsufficientData, SalesUplift, goal_chance, sales_uplift
+from kempen.domain.metrics.margins import Margins, margins_of
 from kempen.domain.metrics.queries import Performance, performance_of
 from kempen.domain.metrics.suppliers import Suppliers
 from kempen.domain.metrics.total_sales import sales_comparison
@@ -79,7 +80,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
     """Every metric over the period and over the equally long one just before it."""
     business = actor_of(request).business
     campaign = campaign_filter(business, filters.campaign_id)
-    suppliers = suppliers_of(business)
+    suppliers, margins = suppliers_of(business), margins_of(business)
     performance = performance_of(
         business,
         filters.period,
@@ -89,6 +90,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         suppliers=suppliers,
         impressions=True,
         sales=True,
+        margins=margins,
     )
     is_whole = not (campaign or filters.search)
     likely = performance.likely_return
@@ -100,7 +102,7 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         metrics=metrics_answer(performance.now, is_whole=is_whole),
         previous_metrics=metrics_answer(performance.before, is_whole=is_whole),
         true_return=true_return_answer(performance, suppliers),
-        compared=_compared(business, campaign, filters, suppliers),
+        compared=_compared(business, campaign, filters, suppliers, margins),
         likely_return=LikelyReturn(
             short_number(Decimal(likely.low)), short_number(Decimal(likely.high))
         )
@@ -136,7 +138,7 @@ def get_performance(request: HttpRequest, filters: Query[PerformanceFilters]) ->
     search or a campaign. The total is worked out from the period's sums, never from the rows'
     quotients. Files hold the same rows; a CSV file begins with a byte order mark for Excel, Parquet
     has no row for the total, a PDF has the first 100 rows and the chart. JSON and Excel hold 10,000
-    rows, 3,437 with `compare` (422 `too_many_rows`); CSV and Parquet any number. Of reports that
+    rows, 3,432 with `compare` (422 `too_many_rows`); CSV and Parquet any number. Of reports that
     take long one runs at a time for each business; 503 `busy` (`pdf_busy` for a PDF) says when to
     ask again.
     """
@@ -171,7 +173,11 @@ def _as_refusal(form: Format) -> Iterator[None]:
 
 
 def _compared(
-    business: Business, campaign: Campaign | None, filters: ReportFilters, suppliers: Suppliers
+    business: Business,
+    campaign: Campaign | None,
+    filters: ReportFilters,
+    suppliers: Suppliers,
+    margins: Margins,
 ) -> ComparedSummary | None:
     """Return the metrics of the days that were asked to compare with; None where none were."""
     if filters.compare is None:
@@ -186,6 +192,7 @@ def _compared(
         suppliers=suppliers,
         impressions=True,
         sales=True,
+        margins=margins,
     )
     metrics = metrics_answer(then.now, is_whole=not (campaign or filters.search))
     return ComparedSummary(**vars(compared_answer(compared)), metrics=metrics)

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.definitions import BY_SLUG
+from kempen.domain.metrics.margins import margins_of
 from kempen.domain.reports.actions.scheduling import (
     change_schedule,
     delete_schedule,
@@ -190,7 +191,10 @@ def _form(
         initial=initial | layout_fields(arrangement),
         members=possible_readers(business),
         metrics=offered_metrics(
-            arrangement, has_tax=has_tax, has_sales=known_span(business) is not None
+            arrangement,
+            has_tax=has_tax,
+            has_sales=known_span(business) is not None,
+            has_margins=margins_of(business).are_known,
         ),
     )
 

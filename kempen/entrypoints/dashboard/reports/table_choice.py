@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS, Metric
+from kempen.domain.metrics.definitions import BY_SLUG, CLAIMED_PROFIT, METRICS, Metric
 from kempen.domain.reports.copy import head_words
 from kempen.domain.reports.groupings import GROUPINGS
 from kempen.domain.reports.table_view import WITH_TAX
@@ -109,12 +109,15 @@ def layout_fields(arrangement: Arrangement) -> dict[str, object]:
     }
 
 
-def offered_metrics(arrangement: Arrangement, *, has_tax: bool, has_sales: bool) -> list[str]:
-    """Return the metrics that a form offers: those of tax or sales if known, or one is chosen."""
+def offered_metrics(
+    arrangement: Arrangement, *, has_tax: bool, has_sales: bool, has_margins: bool
+) -> list[str]:
+    """Return what a form offers: metrics of tax, sales or margins if known, or one is chosen."""
     chosen = {*arrangement.columns, arrangement.sort, arrangement.charted}
     hidden = {
         *(() if has_tax or not chosen.isdisjoint(WITH_TAX) else WITH_TAX),
         *(() if has_sales or not chosen.isdisjoint(OF_SALES) else OF_SALES),
+        *(() if has_margins or CLAIMED_PROFIT.slug in chosen else (CLAIMED_PROFIT.slug,)),
     }
     return [slug for slug in LABELS if slug not in hidden]
 

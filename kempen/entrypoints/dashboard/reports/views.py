@@ -16,15 +16,21 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
 from kempen.domain.imports.moments import read_moment
-from kempen.domain.metrics.definitions import BY_SLUG, METRICS, TOTAL_SALES, Metric
+from kempen.domain.metrics.definitions import (
+    BY_SLUG,
+    CLAIMED_PROFIT,
+    METRICS,
+    TOTAL_SALES,
+    Metric,
+)
 from kempen.domain.reports.comparison import Compare
-from kempen.domain.reports.copy import GROUPS, comparison_words, tax_words
+from kempen.domain.reports.copy import GROUPS, comparison_words, margin_words, tax_words
 from kempen.domain.reports.effort import report_slot
 from kempen.domain.reports.files import FileFormat
 from kempen.domain.reports.pdf_chart import usual_metric
 from kempen.domain.reports.queries import GroupBy, Report, ReportQuery, report_of
 from kempen.domain.reports.table_view import WITH_TAX, ShownCell, TableView
-from kempen.domain.reports.tables import metrics_of_rows, shown_metrics
+from kempen.domain.reports.tables import metrics_of, metrics_of_rows, shown_metrics
 from kempen.domain.sales.queries import known_span
 from kempen.entrypoints.dashboard.reports.exports import compare_of
 from kempen.entrypoints.dashboard.reports.table_choice import (
@@ -130,6 +136,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         "now_query": choice.query(**{**page.query, "as_of": ""}),
         "compared": comparison_words(report.compared) if report.compared else "",
         "taxes": tax_words(report.performance.suppliers, choice.period),
+        "margins": _margins(report),
         "lacks_sales": _lacks_sales(report, sold),
         "may_export": may_export,
         "files": _files(page) if may_export else [],
@@ -194,13 +201,19 @@ def _chart(page: _Page, report: Report) -> dict[str, object]:
 
 
 def _offered(report: Report, chosen: Collection[str], metrics: Sequence[Metric]) -> list[str]:
-    """Return which of some metrics to choose from: those of tax or sales where they are known."""
+    """Return which of some metrics to choose from: those of tax, sales or margins if known."""
     sums = report.performance.now
     hidden = {
         *(WITH_TAX if sums.landed is None else ()),
         *(OF_SALES if sums.sales is None else ()),
+        *(() if report.performance.margins.are_known else (CLAIMED_PROFIT.slug,)),
     }
     return [metric.slug for metric in metrics if metric.slug in chosen or metric.slug not in hidden]
+
+
+def _margins(report: Report) -> str:
+    has_profit = CLAIMED_PROFIT in metrics_of(report.table.columns)
+    return margin_words(report.performance.margins) if has_profit else ""
 
 
 def _lacks_sales(report: Report, sold: tuple[date, date] | None) -> bool:

@@ -24,6 +24,7 @@ LABELS: Final[Mapping[str, str | Promise]] = {
     "impressions": _("Impressions"),
     "click_through_rate": _("Click-through rate (CTR)"),
     "cost_per_thousand": _("Cost per 1,000 impressions (CPM)"),
+    "claimed_profit": _("Profit on claimed revenue"),
     "total_sales": _("Total sales"),
     "orders": _("Orders"),
     "new_customers": _("New customers"),
@@ -47,6 +48,9 @@ DESCRIPTIONS: Final[Mapping[str, str | Promise]] = {
     "impressions": _("How often the ads were shown, as the platforms report it."),
     "click_through_rate": _("Clicks ÷ impressions, per cent, over the days with impressions."),
     "cost_per_thousand": _("Spend ÷ impressions × 1,000, over the days with impressions."),
+    "claimed_profit": _(
+        "Revenue that platforms claim, by the margin of what each campaign sells, less spend."
+    ),
     "total_sales": _("What the whole business sold, less refunds."),
     "orders": _("Orders of the whole business."),
     "new_customers": _("Customers who bought for the first time."),

@@ -44,6 +44,7 @@ def test_a_summary_has_every_metric_exactly(program: Program, raya: Campaign) ->
         "impressions": "no_data",
         "click_through_rate": "no_data",
         "cost_per_thousand": "no_data",
+        "claimed_profit": "unanswered",
         "total_sales": "no_data",
         "orders": "no_data",
         "new_customers": "no_data",

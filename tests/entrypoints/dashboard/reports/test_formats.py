@@ -220,7 +220,7 @@ def test_a_pdf_that_cannot_be_made_is_a_clear_problem_and_nothing_else_changes(
 def test_a_report_too_long_for_json_and_excel_says_what_to_choose(
     at_screen: Client, business: Business, raya: Campaign, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "_MOST_CELLS", 22 * 84)
+    monkeypatch.setattr(files, "_MOST_CELLS", 23 * 84)
     program, days = Program.of(business), "/reports/performance?from=2026-08-28&to=2026-11-19"
     assert len(program.get(days).json()["data"]) == 84
     refused = program.get(f"{days}&compare=previous")

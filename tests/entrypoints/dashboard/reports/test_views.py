@@ -2,6 +2,7 @@
 
 import re
 from datetime import date, datetime
+from decimal import Decimal
 
 import polars as pl
 import pytest
@@ -9,6 +10,8 @@ from django.test import Client
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.metrics.definitions import METRICS
+from kempen.domain.sales.actions.set_margin import set_margin
+from tests import make
 from tests.builders.pages import frame_of, rows_of, text_of
 from tests.builders.stored_days import put_sales
 
@@ -120,7 +123,7 @@ def test_the_chart_draws_every_metric(at_screen: Client, raya: Campaign, metric:
     assert page.status_code == 200
     is_known = metric not in (
         *("prospects", "cost_with_tax", "true_return"),
-        *("impressions", "click_through_rate", "cost_per_thousand"),
+        *("impressions", "click_through_rate", "cost_per_thousand", "claimed_profit"),
         *(metric.slug for metric in METRICS if metric.of_business),
     )
     assert ('class="chart"' in page.content.decode()) == is_known
@@ -136,7 +139,7 @@ def test_a_chosen_column_without_a_number_is_shown_with_dashes(
 def test_total_sales_are_columns_by_day_and_missing_ones_are_explained(
     at_screen: Client, raya: Campaign
 ) -> None:
-    words = "Total sales, orders and profit cannot be split by campaign or platform."
+    words = "Total sales, orders and profit after ads cannot be split by campaign or platform."
     assert words not in text_of(at_screen.get("/insights/reports/"))
     put_sales(raya.business, {"date": "2026-11-18", "revenue": 1200.5, "refunds": 0.3})
     page = text_of(at_screen.get("/insights/reports/?group_by=day&period=last-7-days"))
@@ -165,3 +168,22 @@ def test_states_are_a_choice_where_there_are_sales_and_a_search_is_not_used(
     assert "the search is not used" in searched
     assert at_screen.get("/export/?table=state&q=raya").status_code == 404
     assert at_screen.get("/export/?table=state&format=csv").status_code == 200
+
+
+def test_profit_on_claimed_revenue_is_a_column_once_there_is_a_margin(
+    at_screen: Client, raya: Campaign
+) -> None:
+    page = at_screen.get("/insights/reports/")
+    assert "Profit on claimed revenue" not in text_of(page)
+    form = text_of(at_screen.get("/insights/reports/schedules/new/"))
+    assert "Profit on claimed revenue" not in form
+    set_margin(make.actor(raya.business), Decimal("0.4"))
+    words = text_of(at_screen.get("/insights/reports/"))
+    # RM28,600.00 × 40% − RM8,400.84
+    assert "RM3,039.16" in words
+    assert "Profit on claimed revenue uses the margin of your business, 40%." in words
+    assert "Profit on claimed revenue" in text_of(at_screen.get("/insights/reports/schedules/new/"))
+    file = rows_of(at_screen.get("/export/?table=campaign&format=csv"))
+    assert file[0]["claimed_profit"] == "3039.16"
+    by_state = text_of(at_screen.get("/insights/reports/?group_by=state"))
+    assert "Profit on claimed revenue uses" not in by_state
