@@ -7,7 +7,7 @@ from typing import Any
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member, Person
-from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit import clock
 
@@ -45,6 +45,11 @@ def campaign(of: Business, name: str = "Raya hampers", **fields: Any) -> Campaig
     fields.setdefault("objective", Campaign.Objective.INCREASE_SALES)
     fields.setdefault("status", Campaign.Status.ACTIVE)
     return Campaign.objects.add(of, name=name, **fields)
+
+
+def on_platform(of: Campaign, external_id: str = "120210") -> None:
+    """Have a campaign's platform know it."""
+    ExternalId.objects.add(of.business, campaign=of, platform=of.platform, external_id=external_id)
 
 
 def day(

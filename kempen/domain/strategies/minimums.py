@@ -83,6 +83,15 @@ def ads_that_run(daily: Sequence[PlannedDay], ads: int) -> int:
     return max(1, min(ads, int(thinnest / LEAST_AN_AD)))
 
 
+def first_to_run(daily: Sequence[PlannedDay], languages: Sequence[str]) -> set[int]:
+    """Return the places of the ads that a line's days can feed, the first of each language first.
+
+    `languages` are those of its ads in their order.
+    """
+    turns = sorted(range(len(languages)), key=lambda at: (languages[:at].count(languages[at]), at))
+    return set(turns[: ads_that_run(daily, len(languages))])
+
+
 def notes_of_minimums(lines: Sequence[PlannedLine], budget: Decimal, days: int) -> list[Note]:
     """Return where a platform's minimum decided an amount, and whether the budget is too small."""
     notes = [

@@ -28,6 +28,7 @@ from kempen.domain.strategies.approved_shapes import (
     approved_swings,
     in_order,
 )
+from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
     ad_answer,
@@ -269,7 +270,9 @@ def representation(strategy: Strategy) -> StrategyDetails:
     """Return a strategy whole."""
     answer = strategy.answer or PlanAnswer()
     lines = lines_of(strategy)
-    law = law_of(strategy.brief)
+    law, ads = law_of(strategy.brief), ads_of(strategy)
+    running = running_lines(strategy.business, lines)
+    with_ads = {ad.line_id for ad in ads if ad.is_chosen}
     left = strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
     return StrategyDetails(
         **vars(summary(strategy)),
@@ -281,8 +284,11 @@ def representation(strategy: Strategy) -> StrategyDetails:
         history_until=answer.history_until.isoformat() if answer.history_until else None,
         suggested=expectation_answer(answer.suggested),
         unspent=exact_number(left) if lines else None,
-        allocation=[line_answer(line) for line in lines],
-        ads=[ad_answer(ad, law) for ad in ads_of(strategy)],
+        allocation=[
+            line_answer(line, refresh_ads=line.pk in with_ads if line.pk in running else None)
+            for line in lines
+        ],
+        ads=[ad_answer(ad, law) for ad in ads],
         notes=[note_answer(note, lines) for note in answer.notes],
         envelope=envelope_answer(strategy.envelope),
         learning=learning_answer(answer.learning, line_ids_of(strategy, lines)),

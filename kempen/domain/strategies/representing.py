@@ -96,7 +96,7 @@ def progress_answer(strategy: Strategy) -> ProgressAnswer | None:
     return ProgressAnswer(progress.of, progress.code, progress.step) if progress else None
 
 
-def line_answer(line: StrategyLine) -> AllocationLine:
+def line_answer(line: StrategyLine, *, refresh_ads: bool | None) -> AllocationLine:
     """Return one campaign's part of the split."""
     campaign = line.campaign or line.launched_as
     is_new = line.campaign is None
@@ -116,6 +116,7 @@ def line_answer(line: StrategyLine) -> AllocationLine:
         last_day=line.last_day.isoformat() if line.last_day else None,
         daily=[DayAmount(day.date.isoformat(), day.amount) for day in line.daily],
         targeting=targeting_answer(line.targeting),
+        refresh_ads=refresh_ads,
     )
 
 

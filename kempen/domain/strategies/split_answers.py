@@ -99,6 +99,13 @@ class AllocationLine(Documented):
         TargetingAnswer | None,
         Doc("Whom it is shown to and which searches find it; null: it has none of its own."),
     ]
+    refresh_ads: Annotated[
+        bool | None,
+        Doc(
+            "Whether new ads start beside those of a campaign that its platform has; null for "
+            "one that the launch creates."
+        ),
+    ]
 
 
 @dataclass(frozen=True)

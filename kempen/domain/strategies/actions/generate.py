@@ -11,18 +11,16 @@ from django.db.models import Q
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.accounts.models import Business
 from kempen.domain.ad_results.traits import angle_effects, in_learned_order
-from kempen.domain.creatives.actions.pictures import give_made_images, store_made_images
-from kempen.domain.creatives.actions.write import draft_ads, store_ads
-from kempen.domain.creatives.models import Creative
+from kempen.domain.creatives.actions.write import draft_ads
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.actions.look_up_targeting import look_up_later
-from kempen.domain.strategies.minimums import ads_that_run
-from kempen.domain.strategies.models import Brief, Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.actions.propose_ads import store_proposed
+from kempen.domain.strategies.existing_campaigns import running_lines
+from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
 from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_of_images
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over, law_of
@@ -178,11 +176,11 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
         if locked.status != Strategy.Status.GENERATING:
             return
         lines = _store_lines(locked, planned, written.targeting)
-        thinned = []
+        thinned, running = [], running_lines(business, lines)
         for line in lines:
             drafts = written.drafts.get(line.platform, ())
             images = written.images.get(line.platform, ())
-            note = _store_ads(line, drafts, images)
+            note = store_proposed(line, drafts, images, is_running=line.pk in running)
             thinned += [note] if note is not None else []
         locked.status = Strategy.Status.READY
         locked.progress = GenerationProgress(step=len(STEPS), of=len(STEPS), code="done")
@@ -224,48 +222,6 @@ def _store_lines(
             for line in planned.lines
         ]
     )
-
-
-def _store_ads(
-    line: StrategyLine, drafts: Sequence[Draft], images: Sequence[MadeImages | None]
-) -> Note | None:
-    """Each line gets texts of its own, so that an edit of one never changes another's.
-
-    Of ads that its days cannot feed, the first of each language run; the others stay for a person
-    to choose. Returns a note where that left some out.
-    """
-    creatives = store_ads(line.business, drafts)
-    _give_images(line.business, creatives, images)
-    count = ads_that_run(line.daily, len(creatives))
-    languages = [creative.language for creative in creatives]
-    turns = sorted(range(len(creatives)), key=lambda at: (languages[:at].count(languages[at]), at))
-    chosen = set(turns[:count])
-    StrategyAd.objects.of(line.business).bulk_create(
-        [
-            StrategyAd(
-                business=line.business,
-                line=line,
-                creative=creative,
-                position=number,
-                is_chosen=number in chosen,
-            )
-            for number, creative in enumerate(creatives)
-        ]
-    )
-    if count == len(creatives):
-        return None
-    return Note("fewer_ads", line.position, {"chosen": count, "count": len(creatives)})
-
-
-def _give_images(
-    business: Business, creatives: Sequence[Creative], images: Sequence[MadeImages | None]
-) -> None:
-    given = [
-        (one, image_set) for one, image_set in zip(creatives, images, strict=True) if image_set
-    ]
-    stored = store_made_images(business, [image_set.by_shape for _one, image_set in given])
-    layouts = [image_set.layout for _one, image_set in given]
-    give_made_images([one for one, _made in given], stored, layouts)
 
 
 def supersede_older(strategy: Strategy, statuses: Sequence[str]) -> int:

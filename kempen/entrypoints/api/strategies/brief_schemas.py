@@ -153,6 +153,11 @@ class AmountChange(BodySchema):
         description="Whether its days end with the festival that its name is about, or run to the "
         "end of the plan; left out: as they are.",
     )
+    refresh_ads: bool | None = Field(
+        None,
+        description="Of a campaign that its platform has: whether new ads start beside its own. "
+        "Without it a launch changes none of its ads; left out: as it is.",
+    )
 
 
 class AdChange(BodySchema):

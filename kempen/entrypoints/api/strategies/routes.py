@@ -12,6 +12,7 @@ from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
 from kempen.domain.strategies.actions.own_figures import set_own_figures
+from kempen.domain.strategies.actions.propose_ads import refresh_ads
 from kempen.domain.strategies.actions.set_envelope import set_envelope
 from kempen.domain.strategies.actions.targeting import set_targeting
 from kempen.domain.strategies.envelope import Envelope, LineLimits
@@ -95,7 +96,7 @@ def change_strategy(
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
     All changes are made or none. `revision` counts up by one for each amount list, each ad, each
-    targeting, `own_figures`, `learning` and the envelope.
+    targeting, `own_figures`, `learning`, the envelope, and each `refresh_ads` and festival.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -108,6 +109,10 @@ def change_strategy(
             if part.ends_with_festival is not None:
                 ends, line_id = part.ends_with_festival, part.line_id
                 edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
+                revision += 1
+            if part.refresh_ads is not None:
+                refreshes, line_id = part.refresh_ads, part.line_id
+                refresh_ads(actor, strategy, line_id, refreshes=refreshes, revision=revision)
                 revision += 1
         if "own_figures" in body.model_fields_set:
             with below("own_figures"):

@@ -2,13 +2,25 @@
 
 from django.urls import path
 
-from kempen.entrypoints.dashboard.creatives import compare, edit_here, insights, variants, views
+from kempen.entrypoints.dashboard.creatives import (
+    compare,
+    edit_here,
+    insights,
+    refresh,
+    variants,
+    views,
+)
 from kempen.entrypoints.dashboard.creatives.ad_changes import client_views, new_ad
 from kempen.entrypoints.dashboard.creatives.ad_changes import views as ad_changes
 
 urlpatterns = [
     path("insights/ads/", insights.ad_insights, name="ad_insights"),
     path("strategies/<str:public_id>/ads/compare/", compare.compare, name="compare_ads"),
+    path(
+        "strategies/<str:public_id>/lines/<str:line_id>/refresh/",
+        refresh.refresh,
+        name="refresh_ads",
+    ),
     path("strategies/<str:public_id>/ads/<str:ad_id>/", views.ad, name="strategy_ad"),
     path(
         "strategies/<str:public_id>/ads/<str:ad_id>/choose/",

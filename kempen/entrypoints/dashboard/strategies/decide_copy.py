@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from kempen.domain.accounts.queries import Person
 from kempen.domain.campaigns.platform_names import platform_name
-from kempen.domain.strategies.duplicate_campaigns import duplicates_of
+from kempen.domain.strategies.existing_campaigns import duplicates_of
 from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
@@ -74,6 +74,7 @@ def freezes(
             )
             % {"count": chosen}
         )
+    sentences += _refreshed(groups)
     if new:
         sentences.append(
             ngettext(
@@ -109,6 +110,25 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
             template
             % {"name": duplicate.campaign.name, "platform": platform_name(duplicate.line.platform)}
         )
+    return sentences
+
+
+def _refreshed(groups: Sequence[AdGroup]) -> list[str]:
+    """Say of which campaigns that run the ads are refreshed, and that the others keep theirs."""
+    there = [group for group in groups if group.refresh_address and group.runs]
+    refreshed = [group for group in there if group.chosen]
+    sentences = [
+        _("New ads beside those that already run in %(name)s") % {"name": group.campaign}
+        for group in refreshed
+    ]
+    unchanged = len(there) - len(refreshed)
+    if unchanged:
+        words = ngettext(
+            "No change to the ads of %(count)s campaign that already runs",
+            "No change to the ads of %(count)s campaigns that already run",
+            unchanged,
+        )
+        sentences.append(words % {"count": unchanged})
     return sentences
 
 

@@ -151,6 +151,9 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.NOTHING_TO_LEARN: RefusalAnswer(
         _("No week of this plan pays for itself by what it teaches. Leave `learning` out."), 409
     ),
+    StrategyRefusal.NOTHING_TO_REFRESH: RefusalAnswer(
+        _("{name} is not a running campaign with new ads.")
+    ),
     StrategyRefusal.NO_FESTIVAL: RefusalAnswer(_("No festival of {name} ends in this period.")),
     StrategyRefusal.NEGATIVE: RefusalAnswer(_("Must be 0 or more.")),
     StrategyRefusal.BELOW_A_SEN: RefusalAnswer(_("Must be 0, or 0.01 or more.")),

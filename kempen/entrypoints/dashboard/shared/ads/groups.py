@@ -7,6 +7,7 @@ from django.urls import reverse
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.ad_claims import other_languages
 from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
@@ -26,7 +27,8 @@ class AdGroup:
     """The ads of one campaign of a strategy.
 
     `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
-    `languages` are those of the brief, with their names.
+    `languages` are those of the brief, with their names. `refresh_address` is empty for a campaign
+    that the launch creates; in one that its platform has, ads start only where a person said so.
     """
 
     line_id: str
@@ -38,6 +40,7 @@ class AdGroup:
     runs: bool = True
     languages: tuple[tuple[str, str], ...] = ()
     compare_address: str = ""
+    refresh_address: str = ""
 
     @property
     def layout(self) -> AdLayout | None:
@@ -65,7 +68,8 @@ class AdGroup:
 
 def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
-    ads = ads_of(strategy)
+    ads, lines = ads_of(strategy), lines_of(strategy)
+    running = running_lines(strategy.business, lines)
     law, languages = law_of(strategy.brief), languages_of(strategy)
     return [
         AdGroup(
@@ -78,8 +82,9 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             runs=line.amount > 0,
             languages=languages,
             compare_address=reverse("compare_ads", args=[strategy.public_id]),
+            refresh_address=_refresh_address(strategy, line) if line.pk in running else "",
         )
-        for line in lines_of(strategy)
+        for line in lines
         if is_platform(line.platform) and _has_or_needs_ads(line, ads)
     ]
 
@@ -92,3 +97,7 @@ def languages_of(strategy: Strategy, other_than: str = "") -> tuple[tuple[str, s
 
 def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:
     return line.campaign_id is None or any(ad.line_id == line.id for ad in ads)
+
+
+def _refresh_address(strategy: Strategy, line: StrategyLine) -> str:
+    return reverse("refresh_ads", args=[strategy.public_id, line.public_id])

@@ -139,6 +139,9 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.NOTHING_TO_LEARN: gettext_lazy(
         "Varying weeks no longer pays in this plan. Every week stays as planned."
     ),
+    StrategyRefusal.NOTHING_TO_REFRESH: gettext_lazy(
+        "There are no new ads for {name}, or it does not run yet."
+    ),
     StrategyRefusal.NO_FESTIVAL: gettext_lazy("No festival of {name} ends within these days."),
     StrategyRefusal.NEGATIVE: gettext_lazy("Enter 0 or more."),
     StrategyRefusal.BELOW_A_SEN: gettext_lazy("Enter 0, or RM0.01 or more."),

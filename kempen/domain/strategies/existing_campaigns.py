@@ -1,9 +1,11 @@
-"""New campaigns of a strategy that a business has under the same name already."""
+"""Campaigns of a strategy that exist already: on their platform, or under the same name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
-from kempen.domain.campaigns.models import Campaign
+from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.strategies.models import Strategy, StrategyLine
 
 # A draft runs nowhere, and what has ended spends nothing.
@@ -42,3 +44,16 @@ def duplicates_of(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[Dup
         for line in new
         if (one := by_name.get((line.platform, line.name))) is not None
     ]
+
+
+def running_lines(business: Business, lines: Sequence[StrategyLine]) -> frozenset[UUID]:
+    """Return the keys of the lines whose campaign is on its platform; a launch makes the others.
+
+    A campaign that is known from files alone is made anew, so it needs ads.
+    """
+    known = {line.campaign_id: line for line in lines if line.campaign_id is not None}
+    if not known:
+        return frozenset()
+    rows = ExternalId.objects.of(business).filter(campaign_id__in=known)
+    there = set(rows.values_list("campaign_id", "platform"))
+    return frozenset(line.pk for line in lines if (line.campaign_id, line.platform) in there)
