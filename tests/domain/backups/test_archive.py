@@ -50,6 +50,8 @@ def archiving() -> Iterator[None]:
     finally:
         stop.set()
         thread.join()
+        # The server notices a moment later that nobody reads any more.
+        wait_until(lambda: not (slot := queries.archive_slot(slot_name())) or not slot.is_active)
 
 
 @pytest.fixture
@@ -64,7 +66,6 @@ def folder(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> It
     monkeypatch.setattr(archive_wal, "_FIRST_PAUSE", 0.05)
     monkeypatch.setattr(restore_moment, "DatabaseLocation", OwnLocation)
     yield tmp_path / "archive"
-    wait_until(lambda: not (slot := queries.archive_slot(slot_name())) or not slot.is_active)
     stop_archive()
 
 
