@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
+from kempen.market.categories import like
+
 AS_OF: Final = date(2026, 11, 25)
 
 
@@ -36,7 +38,7 @@ _HIGH_VALUE: Final = OutcomeAssumption(0.8, 90.0, 1.3)
 _BUSINESS: Final = OutcomeAssumption(0.7, 120.0, 1.3)
 # Of no known category.
 UNKNOWN: Final = OutcomeAssumption(1.0, 40.0, 1.0)
-# By code of market/categories; "other" is not in it.
+# By code of market/categories, of those that are like no other one; "other" is not in it.
 ASSUMPTIONS: Final[dict[str, OutcomeAssumption]] = {
     **dict.fromkeys(("cafe", "restaurant", "bakery", "grocery", "gifts", "pets"), _EVERYDAY),
     **dict.fromkeys(("fashion", "beauty", "electronics"), _RETAIL),
@@ -53,4 +55,4 @@ ASSUMPTIONS: Final[dict[str, OutcomeAssumption]] = {
 
 def assumed_of(category: str) -> OutcomeAssumption | None:
     """Return what is assumed of a category; None where it is unknown or none."""
-    return ASSUMPTIONS.get(category)
+    return ASSUMPTIONS.get(like(category))

@@ -12,6 +12,7 @@ from typing import Final
 from kempen.domain.creatives.rules import CreativeFault, Texts, Weight
 from kempen.market.ad_rules.findings import AdRuleFinding, AdTexts, check
 from kempen.market.ad_rules.table import Severity
+from kempen.market.categories import like
 
 _WEIGHTS: Final[Mapping[Severity, Weight]] = {
     "stop": "stopped",
@@ -48,7 +49,7 @@ def findings_of(
     """Return what an ad breaks, the gravest first."""
     findings = check(
         texts,
-        category=law.category,
+        category=like(law.category),
         platform=platform,
         permits=law.permits,
         on=law.on,

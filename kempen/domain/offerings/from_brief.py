@@ -41,7 +41,7 @@ def offering_from(words: BriefWords, today: date) -> OfferingDetails:
     What an offering cannot have is left out of it: the brief still says it.
     """
     product = plain_line(words.product)
-    category = category_of(f"{product} {' '.join(words.benefits)}") or ""
+    category = category_of(product) or category_of(". ".join((product, *words.benefits))) or ""
     never_say = tuple(words.never_say)
     name = fitting_name(words.name)
     details = OfferingDetails(

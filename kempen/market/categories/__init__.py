@@ -6,14 +6,20 @@ from kempen.market.categories.category import (
     CategoryWords,
     claims_usual_in,
     default_negatives,
+    like,
 )
-from kempen.market.categories.guess import category_of
+from kempen.market.categories.guess import category_of, noun_of
+from kempen.market.categories.nouns import NOUNS, Noun
 
 __all__ = [
     "CATEGORIES",
+    "NOUNS",
     "Category",
     "CategoryWords",
+    "Noun",
     "category_of",
     "claims_usual_in",
     "default_negatives",
+    "like",
+    "noun_of",
 ]

@@ -1,7 +1,7 @@
 """The kinds of business, read from their data files; pure."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -9,7 +9,10 @@ from typing import Final
 
 import msgspec
 
-LANGUAGES: Final = ("en", "ms", "zh", "ta")
+from kempen.market.categories.kinds import Kind, keywords_for, kinds
+from kempen.market.categories.nouns import LANGUAGES
+
+OTHER: Final = "other"
 
 
 @dataclass(frozen=True)
@@ -36,10 +39,12 @@ class Category:
     """A kind of business.
 
     `buttons` has the code of a social ad's button by objective, `law` the subjects that rules of
-    advertising look for, `usual_claims` types of claims, `words` a set for each language.
+    advertising look for, `usual_claims` types of claims, `words` a set for each language. `like`
+    is the category whose rules and assumptions it shares: its own code where it has its own.
     """
 
     code: str
+    like: str
     buttons: Mapping[str, str]
     law: frozenset[str]
     usual_claims: tuple[str, ...]
@@ -91,20 +96,54 @@ def _language(language: str) -> dict[str, CategoryWords]:
 
 def _categories() -> Mapping[str, Category]:
     by_language = {language: _language(language) for language in LANGUAGES}
-    kinds = msgspec.toml.decode(_bytes("categories.toml"), type=dict[str, _Kind])
-    return {
+    rows = msgspec.toml.decode(_bytes("categories.toml"), type=dict[str, _Kind])
+    whole = {
         code: Category(
             code=code,
+            like=code,
             buttons={"increase_sales": kind.sales, "generate_prospects": kind.prospects},
             law=kind.law,
             usual_claims=tuple(kind.claims),
             words={language: by_language[language][code] for language in LANGUAGES},
         )
-        for code, kind in kinds.items()
+        for code, kind in rows.items()
     }
+    # What has none of them stays the last.
+    other = whole.pop(OTHER)
+    return {**whole, **{one.code: _like(one, whole[one.like]) for one in kinds()}, OTHER: other}
+
+
+def _like(kind: Kind, known: Category) -> Category:
+    """Return a kind that shares with a known category what it does not have itself."""
+    keywords = {one: keywords_for(kind.code, one, kind.sold[one]) for one in LANGUAGES}
+    return replace(
+        known,
+        code=kind.code,
+        buttons=dict(zip(("increase_sales", "generate_prospects"), kind.buttons, strict=True)),
+        words={
+            language: CategoryWords(
+                name=kind.names[language],
+                sold=kind.sold[language],
+                question="",
+                verbs=calls.verbs,
+                calls={"increase_sales": calls.sales, "generate_prospects": calls.prospects},
+                keywords=keywords[language],
+                # What is another business to a builder is what a hardware shop sells.
+                negatives=tuple(
+                    one for one in known.words[language].negatives if one not in keywords[language]
+                ),
+            )
+            for language, calls in kind.calls.items()
+        },
+    )
 
 
 CATEGORIES: Final[Mapping[str, Category]] = MappingProxyType(_categories())
+
+
+def like(category: str) -> str:
+    """Return the category whose rules hold for one; what is not known stays as it is."""
+    return CATEGORIES[category].like if category in CATEGORIES else category
 
 
 def claims_usual_in(category: str | None) -> frozenset[str]:

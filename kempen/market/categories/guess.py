@@ -1,44 +1,195 @@
-"""Guess the kind of a business from free text such as a campaign's name; pure."""
+"""Guess what a business sells from free text such as a campaign's name; pure.
+
+A wrong guess is worse than none: what stands beside a known word may make it another thing ("coffee
+machine repair"), and then nothing is guessed.
+"""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from itertools import pairwise
 
-from kempen.market.categories.category import CATEGORIES, LANGUAGES
-from kempen.market.tokens import normalised, tokens_of
+from kempen.market.categories.category import CATEGORIES, OTHER
+from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
+from kempen.market.categories.telling import FOR, HARMLESS, PARTING, TURNING
+from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
-_OTHER: Final = "other"
+# A Chinese word has about two characters.
+_LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
+
+
+@dataclass(frozen=True)
+class _Phrase:
+    """Words that tell a kind of business; `noun` is the code of the thing that they name."""
+
+    words: tuple[str, ...]
+    categories: frozenset[str]
+    languages: frozenset[str]
+    noun: str = ""
+
+
+@dataclass(frozen=True)
+class _Hit:
+    phrase: _Phrase
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.phrase.words)
+
+    @property
+    def weight(self) -> int:
+        is_han = self.phrase.words[0] >= "\u3400"
+        return len(self.phrase.words) * (_HAN_WEIGHT if is_han else _LATIN_WEIGHT)
 
 
 def category_of(text: str) -> str | None:
     """Return the category whose words the text holds most of, or None where that is unclear."""
-    tokens = [token.text for token in tokens_of(normalised(text))]
+    hits = _telling_hits(text)
     scores: Counter[str] = Counter()
-    for at, word in enumerate(tokens):
-        for words, categories in _phrases().get(word, ()):
-            if tuple(tokens[at : at + len(words)]) == words:
-                for category in categories:
-                    scores[category] += len(words)
+    for hit in hits:
+        for category in hit.phrase.categories:
+            scores[category] += hit.weight
     best = scores.most_common(2)
-    if not best or (len(best) > 1 and best[0][1] == best[1][1]):
+    if not best:
         return None
+    if len(best) > 1 and best[0][1] == best[1][1]:
+        head = _head(hits)
+        return next(iter(head.phrase.categories)) if head else None
     return best[0][0]
 
 
+def noun_of(text: str, category: str) -> Noun | None:
+    """Return the thing of a category that a text names, or None where it names none or several."""
+    hits = [hit for hit in _telling_hits(text) if hit.phrase.noun]
+    nouns = {hit.phrase.noun for hit in hits if category in hit.phrase.categories}
+    if len(nouns) > 1:
+        head = _head(hits)
+        nouns = {head.phrase.noun} if head and category in head.phrase.categories else set()
+    return NOUNS[nouns.pop()] if len(nouns) == 1 else None
+
+
+def _telling_hits(text: str) -> list[_Hit]:
+    """Return the known phrases of a text; none where other words may turn their meaning."""
+    tokens = [one for one in tokens_of(normalised(text)) if one.kind is not TokenKind.SIGN]
+    words = [_singular(one.text) for one in tokens]
+    hits = list(_hits(words))
+    covered = {at for hit in hits for at in range(hit.start, hit.end)}
+    bare = [word for at, word in enumerate(words) if at not in covered]
+    if any(word in TURNING for word in bare) or _is_turned(tokens, words, hits, covered):
+        return []
+    # "Oven for a bakery" is no bakery: what a thing is for counts only where no thing is named.
+    part = next((at for at, word in enumerate(words) if at not in covered and word in FOR), None)
+    before = [hit for hit in hits if part is not None and hit.end <= part]
+    return before or hits
+
+
+def _hits(words: Sequence[str]) -> Iterator[_Hit]:
+    """Yield the longest phrase at each place, none within another."""
+    at = 0
+    while at < len(words):
+        fitting = [
+            phrase
+            for phrase in _phrases().get(words[at], ())
+            if tuple(words[at : at + len(phrase.words)]) == phrase.words
+        ]
+        if not fitting:
+            at += 1
+            continue
+        longest = max(fitting, key=lambda phrase: len(phrase.words))
+        yield _Hit(longest, at)
+        at += len(longest.words)
+
+
+def _is_turned(
+    tokens: Sequence[Token], words: Sequence[str], hits: Sequence[_Hit], covered: set[int]
+) -> bool:
+    """Whether an unknown word stands where a language has the word that says what a thing is.
+
+    English has it last, Malay first. A word with a capital among others without is a name.
+    """
+    if not hits:
+        return False
+    languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
+    if languages == {"en"}:
+        places = range(hits[-1].end, len(words))
+    elif languages == {"ms"}:
+        places = range(hits[0].start - 1, -1, -1)
+    else:
+        return False
+    for at in places:
+        if tokens[at].kind is TokenKind.BREAK or words[at] in PARTING or _is_participle(words[at]):
+            return False
+        is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
+        if is_unknown and words[at] not in HARMLESS:
+            return True
+    return False
+
+
+def _is_participle(word: str) -> bool:
+    """Whether an English word tells how a thing was made ("scarves dyed by hand")."""
+    return word.isascii() and word.endswith(("ed", "ly"))
+
+
+def _head(hits: Sequence[_Hit]) -> _Hit | None:
+    """Return the hit that says what the thing is: the last in English, the first in Malay.
+
+    They must stand side by side: "cakes and flowers" are two things.
+    """
+    heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
+    is_one = all(one.end == other.start for one, other in pairwise(hits))
+    if len(heads) != len(hits) or not is_one:
+        return None
+    languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
+    if languages == {"ms"}:
+        return heads[0]
+    if len(languages) == 1:
+        return heads[-1]
+    return None
+
+
 @cache
-def _phrases() -> Mapping[str, Sequence[tuple[tuple[str, ...], frozenset[str]]]]:
-    """Return phrases by their first word, each with the categories that it points to."""
-    categories: dict[tuple[str, ...], set[str]] = defaultdict(set)
+def _phrases() -> Mapping[str, Sequence[_Phrase]]:
+    """Return phrases by their first word; what nouns say counts before a category's own words."""
+    phrases: dict[tuple[str, ...], _Phrase] = {}
+    for noun in NOUNS.values():
+        for language in LANGUAGES:
+            for form in noun.telling[language]:
+                _add(phrases, form, noun.category, language, noun.code)
+    named = set(phrases)
     for code, category in CATEGORIES.items():
-        if code == _OTHER:
+        if code == OTHER or category.like != code:
             continue
         for language in LANGUAGES:
             words = category.words[language]
-            for phrase in (words.name, words.sold, *words.keywords):
-                tokens = tuple(token.text for token in tokens_of(normalised(phrase)))
-                categories[tokens].add(code)
-    by_first: dict[str, list[tuple[tuple[str, ...], frozenset[str]]]] = defaultdict(list)
-    for tokens, codes in categories.items():
-        by_first[tokens[0]].append((tokens, frozenset(codes)))
+            for form in (words.name, words.sold, *words.keywords):
+                if _tokens(form) not in named:
+                    _add(phrases, form, code, language)
+    by_first: dict[str, list[_Phrase]] = defaultdict(list)
+    for phrase in phrases.values():
+        by_first[phrase.words[0]].append(phrase)
     return by_first
+
+
+def _add(
+    phrases: dict[tuple[str, ...], _Phrase], form: str, category: str, language: str, noun: str = ""
+) -> None:
+    words = _tokens(form)
+    known = phrases.get(words)
+    phrases[words] = _Phrase(
+        words,
+        (known.categories if known else frozenset()) | {category},
+        (known.languages if known else frozenset()) | {language},
+        noun if known is None or known.noun == noun else "",
+    )
+
+
+def _tokens(form: str) -> tuple[str, ...]:
+    return tuple(_singular(token.text) for token in tokens_of(normalised(form)))
+
+
+def _singular(word: str) -> str:
+    """Return a Latin word without the s of many; the same word always gives the same."""
+    is_plural = len(word) > 3 and word.isascii() and word.endswith("s") and word[-2] not in "sui"
+    return word[:-1] if is_plural else word

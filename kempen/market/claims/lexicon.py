@@ -6,7 +6,7 @@ A built-in ad holds only these, values of slots and names: so a word of another 
 from collections.abc import Iterator
 from functools import cache
 
-from kempen.market.categories import CATEGORIES
+from kempen.market.categories import CATEGORIES, NOUNS
 from kempen.market.claims.catalogue import frames_of, words_of
 from kempen.market.claims.saying import SLOT
 from kempen.market.tokens import TokenKind, normalised, tokens_of
@@ -38,6 +38,10 @@ def _said(language: str) -> Iterator[str]:
         yield from (SLOT.sub(" ", text) for text in around.values())
     for category in CATEGORIES.values():
         own = category.words[language]
-        yield from (own.name, own.sold, own.question, *own.verbs, *own.keywords)
+        yield from (own.name, own.sold, own.question, *own.verbs)
+        if category.like == category.code:
+            # The others are searched for by what people call things, in mixed languages too.
+            yield from own.keywords
         for calls in own.calls.values():
             yield from calls
+    yield from (noun.said[language] for noun in NOUNS.values())

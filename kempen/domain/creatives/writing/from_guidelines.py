@@ -66,8 +66,10 @@ def read_guidelines(
 
 def category_in(guidelines: Guidelines) -> str:
     """Return the kind of business: the offering's, or the one that the brief's words suggest."""
-    words = " ".join([*guidelines.product.split(), *_texts(guidelines)])
-    return guidelines.category or category_of(words) or _OTHER
+    if guidelines.category:
+        return guidelines.category
+    product = " ".join(guidelines.product.split())
+    return category_of(product) or category_of(". ".join([product, *_texts(guidelines)])) or _OTHER
 
 
 def button_in(guidelines: Guidelines) -> str:

@@ -52,8 +52,9 @@ def test_an_insurance_broker_and_a_software_firm_get_figures_of_their_own() -> N
 
 
 def test_every_category_has_an_assumption_and_unknown_ones_have_none() -> None:
-    assert set(ASSUMPTIONS) == set(CATEGORIES) - {"other"}
+    assert set(ASSUMPTIONS) == {one.like for one in CATEGORIES.values()} - {"other"}
     assert assumed_of("other") is None
+    assert assumed_of("kuih") == ASSUMPTIONS["bakery"]
     assert all(one.spread >= 1.2 for one in ASSUMPTIONS.values())
 
 

@@ -1,0 +1,74 @@
+"""Kinds of business that are like another one: what differs stands in kinds.csv; pure."""
+
+import csv
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import chain, zip_longest
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from kempen.market.categories.nouns import LANGUAGES, NOUNS
+
+_MOST_KEYWORDS: Final = 12
+# Buttons of social ads by what a customer does first, for sales and for prospects.
+BUTTONS: Final[Mapping[str, tuple[str, str]]] = {
+    "order": ("ORDER_NOW", "CONTACT_US"),
+    "shop": ("SHOP_NOW", "CONTACT_US"),
+    "book": ("BOOK_NOW", "BOOK_NOW"),
+    "quote": ("GET_QUOTE", "GET_QUOTE"),
+    "enrol": ("SIGN_UP", "SIGN_UP"),
+    "enquire": ("CONTACT_US", "CONTACT_US"),
+}
+
+
+class KindCalls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a customer is asked to do, in one language."""
+
+    verbs: tuple[str, ...]
+    sales: tuple[str, ...]
+    prospects: tuple[str, ...]
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """A kind of business as kinds.csv has it, with the calls of calls.toml."""
+
+    code: str
+    like: str
+    buttons: tuple[str, str]
+    names: Mapping[str, str]
+    sold: Mapping[str, str]
+    calls: Mapping[str, KindCalls]
+
+
+@cache
+def kinds() -> tuple[Kind, ...]:
+    """Return the kinds in the order of their file."""
+    calls = msgspec.toml.decode(_text("calls.toml"), type=dict[str, dict[str, KindCalls]])
+    return tuple(
+        Kind(
+            code=row["code"],
+            like=row["like"],
+            buttons=BUTTONS[row["calls"]],
+            names={language: row[language] for language in LANGUAGES},
+            sold={language: row[f"sold_{language}"] for language in LANGUAGES},
+            calls=calls[row["calls"]],
+        )
+        for row in csv.DictReader(_text("kinds.csv").splitlines())
+    )
+
+
+def keywords_for(code: str, language: str, sold: str) -> tuple[str, ...]:
+    """Return what such a business is searched for: the things it sells, each by a few names."""
+    names = [noun.telling[language] for noun in NOUNS.values() if noun.category == code]
+    by_turns = chain.from_iterable(zip_longest(*names))
+    return tuple(dict.fromkeys((sold, *_known(by_turns))))[:_MOST_KEYWORDS]
+
+
+def _known(words: Iterator[str | None]) -> Iterator[str]:
+    return (word for word in words if word)
+
+
+def _text(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")

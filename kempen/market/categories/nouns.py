@@ -1,0 +1,48 @@
+"""What everyday things are called in four languages, and which kind of business sells them; pure.
+
+Files of `nouns/` have a row a thing: its kind, and for each language what ads call it, then what
+people call it too. A word behind `~` is said in ads but does not tell the kind of a business.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+LANGUAGES: Final = ("en", "ms", "zh", "ta")
+_FILES: Final = ("food", "wear_and_care", "home_and_car", "services")
+_SAID_ONLY: Final = "~"
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A thing that is sold: `said` is what ads call it, `telling` what tells its category."""
+
+    category: str
+    said: Mapping[str, str]
+    telling: Mapping[str, tuple[str, ...]]
+
+    @property
+    def code(self) -> str:
+        """Its English name, which no other has."""
+        return self.said["en"]
+
+
+def _read() -> Iterator[Noun]:
+    for name in _FILES:
+        text = (Path(__file__).parent / "nouns" / f"{name}.csv").read_text("utf-8")
+        for row in csv.DictReader(text.splitlines()):
+            words = {language: row[language].split("|") for language in LANGUAGES}
+            yield Noun(
+                row["category"],
+                {language: forms[0].removeprefix(_SAID_ONLY) for language, forms in words.items()},
+                {
+                    language: tuple(form for form in forms if not form.startswith(_SAID_ONLY))
+                    for language, forms in words.items()
+                },
+            )
+
+
+NOUNS: Final[Mapping[str, Noun]] = MappingProxyType({noun.code: noun for noun in _read()})

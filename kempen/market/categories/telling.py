@@ -1,0 +1,40 @@
+"""Small words around the name of a thing, by what they do to a guess of its kind; pure.
+
+Each without the s of many.
+"""
+
+import re
+from typing import Final
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\S+", text))
+
+
+# Beside a thing they make it another one: a machine for it, a course about it, its repair.
+TURNING: Final = _words(
+    "machine machinery repair rental rent course class training supplier equipment system software "
+    "app insurance job vacancy recipe factory mould mold packaging stand holder cover toy book "
+    "lesson workshop maker printing game ebook tutorial franchise "
+    "mesin baiki membaiki sewa kursus kelas latihan perisian sistem alat peralatan kilang acuan "
+    "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
+    "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை 机 班 修 租 课"
+)
+# Behind an English thing, or before a Malay one, they leave it what it is.
+HARMLESS: Final = _words(
+    "shop store service servi center centre online delivery package set near me special promo "
+    "promotion sale deal offer today now specialist expert house corner stall express cafe studio "
+    "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
+    "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
+    "boutique collection "
+    "kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan tempah beli "
+    "promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai makan menu sedap harga "
+    "murah borong baru baharu terbaik jom cari sekarang kami anda warung syarikat koleksi "
+    "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
+    "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
+    "puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara"
+)
+# What stands beyond them says where, when or for whom.
+PARTING: Final = _words("in for from near to of and or at with by di dan untuk dari ke oleh")
+# Behind them stands what a thing is for, or what is in it.
+FOR: Final = _words("for untuk with dengan")
