@@ -17,11 +17,8 @@ from kempen.market.claims.claim import LANGUAGES, ClaimForm, ClaimGroup, ClaimTy
 
 _FOLDER: Final = Path(__file__).with_name("catalogue")
 UNITS: Final = ("minute", "hour", "day", "week", "month", "year")
-# Each offer may end on a day and hold in one place only.
-_OF_OFFERS: Final = {
-    "until": Slot(SlotKind.DATE, required=False),
-    "place": Slot(SlotKind.PLACE, required=False),
-}
+# What a condition is called in its file where it has a value and no choices.
+VALUE: Final = "value"
 
 
 @dataclass(frozen=True)
@@ -54,21 +51,28 @@ class TimeUnit:
 class Frames:
     """What all claims of a language share.
 
-    `around` has, by optional slot and form, the line that says it around the claim's `{words}`.
+    `idle` words say nothing beside a claim. `condition_marks` tell a condition that the catalogue
+    does not know, and so do `condition_beginnings` where a part of a text begins with them.
     """
 
     units: Mapping[str, TimeUnit]
-    around: Mapping[str, Mapping[ClaimForm, str]]
-    patterns: Mapping[str, tuple[str, ...]]
-    negators_before: frozenset[str]
-    negators_after: frozenset[str]
     fillers: frozenset[str]
     joiners: frozenset[str]
-    at_least: frozenset[str]
+    idle: frozenset[str]
+    condition_marks: frozenset[str]
+    condition_beginnings: frozenset[str]
     numbers: Mapping[str, int]
     thousands: Mapping[str, int]
     percents: tuple[str, ...]
     ringgit: frozenset[str]
+
+
+@dataclass(frozen=True)
+class ConditionWords:
+    """A condition in one language: by form, the line around the claim's `{words}`."""
+
+    around: Mapping[ClaimForm, str]
+    patterns: tuple[str, ...]
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,21 +88,32 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Matching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    negators_before: frozenset[str]
-    negators_after: frozenset[str]
     fillers: frozenset[str]
     joiners: frozenset[str]
     at_least: frozenset[str]
+    condition_marks: frozenset[str]
+    condition_beginnings: frozenset[str]
     percents: list[str]
     ringgit: frozenset[str]
     numbers: dict[str, int]
     thousands: dict[str, int]
 
 
-class _Around(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _ConditionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phrase: str
     sentence: str
     match: list[str]
+    headline: str = ""
+
+
+class _Types(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    conditional: frozenset[str]
+    conditions: dict[str, str | list[str]]
+    from_minimum: dict[str, tuple[str, str]]
+    benefit: dict[str, dict[str, str | list[str]]]
+    offer: dict[str, dict[str, str | list[str]]]
+    proof: dict[str, dict[str, str | list[str]]]
+    fact: dict[str, dict[str, str | list[str]]]
 
 
 class _TimeUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,8 +125,6 @@ class _TimeUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Frames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: dict[str, _TimeUnit]
-    until: _Around
-    place: _Around
     matching: _Matching
 
 
@@ -119,21 +132,30 @@ def _bytes(*path: str) -> bytes:
     return _FOLDER.joinpath(*path).read_bytes()
 
 
-def _slot(kind: str | list[str]) -> Slot:
+def _slot(kind: str | list[str], *, required: bool = True) -> Slot:
     if isinstance(kind, list):
-        return Slot(SlotKind.CHOICE, tuple(kind))
-    return Slot(SlotKind(kind), UNITS if kind == SlotKind.UNIT else ())
+        return Slot(SlotKind.CHOICE, tuple(kind), required)
+    return Slot(SlotKind(kind), UNITS if kind == SlotKind.UNIT else (), required)
+
+
+_TYPES: Final = msgspec.toml.decode(_bytes("types.toml"), type=_Types)
+# By condition its slot: what may stand beside a claim that holds on that condition alone.
+CONDITIONS: Final[Mapping[str, Slot]] = MappingProxyType(
+    {name: _slot(kind, required=False) for name, kind in _TYPES.conditions.items()}
+)
+# By claim type, what it is where it needs a minimum spend, and the slot of the amount.
+FROM_MINIMUM: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(_TYPES.from_minimum)
 
 
 def _types() -> Iterator[ClaimType]:
-    # By group and code, the slots with their kinds or choices.
-    by_group = dict[ClaimGroup, dict[str, dict[str, str | list[str]]]]
-    for group, types in msgspec.toml.decode(_bytes("types.toml"), type=by_group).items():
-        optional = _OF_OFFERS if group == ClaimGroup.OFFER else {}
-        for code, slots in types.items():
-            own = {name: _slot(kind) for name, kind in slots.items()}
-            rest = {name: slot for name, slot in optional.items() if name not in own}
-            yield ClaimType(code, group, MappingProxyType(own | rest))
+    no_minimum = {*FROM_MINIMUM, *(other for other, _ in FROM_MINIMUM.values())}
+    for group in ClaimGroup:
+        for code, kinds in getattr(_TYPES, group).items():
+            slots = {name: _slot(kind) for name, kind in kinds.items()}
+            if group == ClaimGroup.OFFER or code in _TYPES.conditional:
+                without = {*slots, "minimum"} if code in no_minimum else slots
+                slots |= {name: one for name, one in CONDITIONS.items() if name not in without}
+            yield ClaimType(code, group, MappingProxyType(slots))
 
 
 CLAIM_TYPES: Final[Mapping[str, ClaimType]] = MappingProxyType(
@@ -183,25 +205,46 @@ def _inside_a_line(headline: str) -> str:
 def frames_of(language: str) -> Frames:
     """Return what all claims of a language share."""
     read = msgspec.toml.decode(_bytes(language, "frames.toml"), type=_Frames)
-    around = {"until": read.until, "place": read.place}
     matching = read.matching
     return Frames(
         units={
             name: TimeUnit(unit.one, unit.other, unit.within or unit.other, tuple(unit.match))
             for name, unit in read.units.items()
         },
-        around={
-            slot: {ClaimForm.PHRASE: lines.phrase, ClaimForm.SENTENCE: lines.sentence}
-            for slot, lines in around.items()
-        },
-        patterns={slot: tuple(lines.match) for slot, lines in around.items()},
-        negators_before=matching.negators_before,
-        negators_after=matching.negators_after,
         fillers=matching.fillers,
         joiners=matching.joiners,
-        at_least=matching.at_least,
+        idle=matching.joiners | matching.at_least,
+        condition_marks=matching.condition_marks,
+        condition_beginnings=matching.condition_beginnings,
         numbers=matching.numbers,
         thousands=matching.thousands,
         percents=tuple(matching.percents),
         ringgit=matching.ringgit,
     )
+
+
+@cache
+def conditions_of(language: str) -> Mapping[tuple[str, str], ConditionWords]:
+    """Return the words of each condition and choice; those of a value have the choice VALUE."""
+    read = msgspec.toml.decode(
+        _bytes(language, "conditions.toml"), type=dict[str, dict[str, _ConditionWords]]
+    )
+    return MappingProxyType(
+        {
+            (name, choice): ConditionWords(
+                {
+                    ClaimForm.HEADLINE: one.headline or one.phrase,
+                    ClaimForm.PHRASE: one.phrase,
+                    ClaimForm.SENTENCE: one.sentence,
+                },
+                (*(_alone(text) for text in (one.phrase, one.sentence)), *one.match),
+            )
+            for name, choices in read.items()
+            for choice, one in choices.items()
+        }
+    )
+
+
+def _alone(text: str) -> str:
+    """Return what a line says of its condition, without the claim and the signs around it."""
+    return text.replace("{words}", " ").strip(" ,.:：。()（）")

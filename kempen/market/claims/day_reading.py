@@ -52,9 +52,10 @@ def read_date(reading: Reading, at: int) -> Values:
         day, month, end = first, second, start + 2
     else:
         return
-    behind = whole_number(reading, end)
+    after_comma = end + (reading.word(end) == ",")
+    behind = whole_number(reading, after_comma)
     if year is None and behind is not None and 2000 <= behind <= 2100:
-        year, end = behind, end + 1
+        year, end = behind, after_comma + 1
     day_read = _day_of(year, month, day, reading.today)
     if day_read:
         yield day_read, end

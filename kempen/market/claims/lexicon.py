@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from kempen.market.categories import CATEGORIES, NOUNS
-from kempen.market.claims.catalogue import frames_of, words_of
+from kempen.market.claims.catalogue import conditions_of, frames_of, words_of
 from kempen.market.claims.saying import SLOT
 from kempen.market.tokens import TokenKind, normalised, tokens_of
 
@@ -34,8 +34,8 @@ def _said(language: str) -> Iterator[str]:
     frames = frames_of(language)
     for unit in frames.units.values():
         yield from (unit.one, unit.other, unit.within)
-    for around in frames.around.values():
-        yield from (SLOT.sub(" ", text) for text in around.values())
+    for condition in conditions_of(language).values():
+        yield from (SLOT.sub(" ", text) for text in condition.around.values())
     for category in CATEGORIES.values():
         own = category.words[language]
         yield from (own.name, own.sold, own.question, *own.verbs)

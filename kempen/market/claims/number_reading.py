@@ -7,6 +7,7 @@ from typing import Final
 
 from kempen.market.claims.catalogue import Frames, frames_of
 from kempen.market.claims.claim import LANGUAGES
+from kempen.market.claims.json_form import LARGEST
 from kempen.market.claims.reading import Reading, Values
 from kempen.market.tokens import TokenKind, tokens_of
 
@@ -65,6 +66,8 @@ def _quantity(reading: Reading, at: int) -> tuple[Decimal, int] | None:
     if reading.word(at) in _thousands():
         value *= _thousands()[reading.word(at)]
         at += 1
+    if value > LARGEST:
+        return None
     behind = reading.tokens[at + 1].kind if at + 1 < len(reading.tokens) else None
     if reading.word(at) == "+" and behind != TokenKind.NUMBER:
         at += 1

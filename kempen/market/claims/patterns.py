@@ -7,13 +7,16 @@ slots whose values the words themselves say: `half price => percent=50`.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from kempen.market.claims.catalogue import (
     CLAIM_TYPES,
+    CONDITIONS,
     UNITS,
+    VALUE,
     ClaimWords,
+    conditions_of,
     frames_of,
     words_of,
 )
@@ -44,7 +47,7 @@ class Chunk:
 
 @dataclass(frozen=True)
 class Pattern:
-    """One way to claim something: `code` of the claim type, or "until" and "place" of offers."""
+    """One way to claim something: `code` of a claim type, or of a condition of claims."""
 
     code: str
     chunks: tuple[Chunk, ...]
@@ -108,15 +111,17 @@ def _all_patterns() -> Iterator[Pattern]:
             readers = {
                 name: _choice_reader(slot, name, words, language)
                 for name, slot in claim_type.slots.items()
-                if slot.choices
+                if slot.choices and slot.required
             }
             for written in dict.fromkeys(words.patterns):
                 yield from _pattern(code, written, claim_type.slots, readers, language)
-        frames = frames_of(language)
-        for name, patterns in frames.patterns.items():
-            kind = SlotKind.DATE if name == "until" else SlotKind.PLACE
-            for written in patterns:
-                yield from _pattern(name, written, {name: Slot(kind)}, {}, language)
+        for (name, choice), condition in conditions_of(language).items():
+            is_value = choice == VALUE
+            slots = {name: replace(CONDITIONS[name], required=True)}
+            readers = {} if is_value else {name: ChoiceReader({})}
+            for written in condition.patterns:
+                full = written if is_value else f"{written} => {name}={choice}"
+                yield from _pattern(name, full, slots, readers, language)
 
 
 def _pattern(

@@ -6,7 +6,14 @@ from typing import Final
 
 from babel.core import Locale
 
-from kempen.market.claims.catalogue import CLAIM_TYPES, frames_of, words_of
+from kempen.market.claims.catalogue import (
+    CLAIM_TYPES,
+    CONDITIONS,
+    VALUE,
+    conditions_of,
+    frames_of,
+    words_of,
+)
 from kempen.market.claims.claim import Claim, ClaimForm, SlotKind
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.languages import locale_of
@@ -25,18 +32,20 @@ def weight(text: str) -> int:
 def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
     """Return the words of a claim, or None where it has none in that language.
 
-    Of several headlines the first that fits 30 weighted units is taken; a headline leaves out the
-    day on which an offer ends and the place where it holds, the other forms say them.
+    Of several headlines the first that fits 30 weighted units is taken, or the shortest. Every form
+    says the conditions on which the claim holds; only the day on which an offer ends is no part of
+    a headline. So a headline with conditions may be too long for an ad, and none is without them.
     """
     form = ClaimForm(form)
     if not claim.type:
         return claim.words.get(language)
     words = words_of(language)[claim.type]
     if form == ClaimForm.HEADLINE:
-        headlines = [_filled(text, claim, language, form) for text in words.headlines]
-        return next((text for text in headlines if weight(text) <= HEADLINE), headlines[-1])
+        headlines = [_whole(text, claim, language, form) for text in words.headlines]
+        fitting = next((text for text in headlines if weight(text) <= HEADLINE), None)
+        return fitting or min(reversed(headlines), key=weight)
     text = words.phrase if form == ClaimForm.PHRASE else words.sentence
-    return _with_optional(_filled(text, claim, language, form), claim, language, form)
+    return _whole(text, claim, language, form)
 
 
 def label(claim_type: str, language: str) -> str:
@@ -44,12 +53,15 @@ def label(claim_type: str, language: str) -> str:
     return words_of(language)[claim_type].label
 
 
-def _with_optional(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
+def _whole(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
+    """Return a text of the catalogue with its slots filled and its conditions around it."""
+    text = _filled(text, claim, language, form)
     slots = CLAIM_TYPES[claim.type].slots
-    for name, frame in frames_of(language).around.items():
+    for name, condition in CONDITIONS.items():
         if name in claim.slots and not slots[name].required:
-            around = frame[form].replace("{words}", text)
-            text = _filled(around, claim, language, form)
+            choice = str(claim.slots[name]) if condition.choices else VALUE
+            frame = conditions_of(language)[name, choice].around[form]
+            text = _filled(frame.replace("{words}", text), claim, language, form)
     return text
 
 

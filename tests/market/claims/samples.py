@@ -4,7 +4,7 @@ from datetime import date, time
 from decimal import Decimal
 from typing import Final
 
-from kempen.market.claims import CLAIM_TYPES, Claim, SlotKind, SlotValue
+from kempen.market.claims import CLAIM_TYPES, Claim, Slot, SlotKind, SlotValue
 
 SAMPLES: Final[dict[SlotKind, SlotValue]] = {
     SlotKind.NUMBER: 12,
@@ -26,14 +26,31 @@ NAMES: Final[dict[str, SlotValue]] = {
 }
 
 
-def claims_of(code: str, *, optional: bool = False) -> list[Claim]:
-    """Return a claim of a type for each choice of its slots."""
+def values_of(name: str, slot: Slot) -> tuple[SlotValue, ...]:
+    """Return each choice of a slot, or a common value."""
+    return slot.choices or (NAMES.get(name, SAMPLES[slot.kind]),)
+
+
+def claims_of(code: str) -> list[Claim]:
+    """Return a claim of a type for each choice of its slots, without conditions."""
     claims: list[dict[str, SlotValue]] = [{}]
     for name, slot in CLAIM_TYPES[code].slots.items():
-        if slot.required or optional:
-            values = slot.choices or (NAMES.get(name, SAMPLES[slot.kind]),)
+        if slot.required:
+            values = values_of(name, slot)
             claims = [{**slots, name: value} for slots in claims for value in values]
     return [Claim(code, slots) for slots in claims]
 
 
+def conditional_claims_of(code: str) -> list[Claim]:
+    """Return a claim of a type on each condition that it may have."""
+    slots = claims_of(code)[0].slots
+    return [
+        Claim(code, {**slots, name: value})
+        for name, slot in CLAIM_TYPES[code].slots.items()
+        if not slot.required
+        for value in values_of(name, slot)
+    ]
+
+
 ALL_CLAIMS: Final = [claim for code in CLAIM_TYPES for claim in claims_of(code)]
+CONDITIONAL_CLAIMS: Final = [claim for code in CLAIM_TYPES for claim in conditional_claims_of(code)]

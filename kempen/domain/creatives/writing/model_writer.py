@@ -16,7 +16,9 @@ from kempen.domain.creatives.rules import ANGLES, Texts, format_of
 from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_promises
-from kempen.market.claims import LANGUAGES, ClaimForm, match, say
+from kempen.domain.creatives.writing.said_claims import torn_claims
+from kempen.kit import clock
+from kempen.market.claims import LANGUAGES, Claim, ClaimForm, match, say
 from kempen.platforms.interface import PlatformError
 
 MOST_DRAFTS: Final = 4
@@ -177,6 +179,9 @@ def _draft(
     refusals += [
         f"unsupported: {claim}" for claim in unsupported_claims(texts.everything(), guidelines)
     ]
+    today = guidelines.today or clock.today()
+    torn = torn_claims(texts, _known_claims(guidelines), today=today)
+    refusals += [f"without_its_condition: {claim.key}" for claim in torn]
     if refusals:
         return None, refusals
     draft = Draft(
@@ -211,15 +216,19 @@ def _said(guidelines: Guidelines, language: str) -> list[str]:
     return [words for words in phrases if words]
 
 
+def _known_claims(guidelines: Guidelines) -> list[Claim]:
+    """Return the offering's claims, and those that the brief's own words make."""
+    texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
+    today = guidelines.today or clock.today()
+    return [*guidelines.claims, *(one for text in texts for one in match(text, today=today).claims)]
+
+
 def _brief_words(guidelines: Guidelines) -> str:
     """Return the brief's own words, and its claims as the catalogue says them in any language."""
     texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
     phrases = [
         say(claim, language, form) or ""
-        for claim in (
-            *guidelines.claims,
-            *(claim for text in texts for claim in match(text, today=guidelines.today).claims),
-        )
+        for claim in _known_claims(guidelines)
         for language in LANGUAGES
         for form in ClaimForm
     ]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from kempen.domain.creatives.rules import Texts
-from kempen.market.claims import Claim, ClaimForm, match, say
+from kempen.market.claims import CLAIM_TYPES, Claim, ClaimForm, match, say
 
 
 def said_claims(
@@ -39,8 +39,27 @@ def _stands_in(claim: Claim, language: str, words: str) -> bool:
     return any(text.casefold().rstrip(".。") in words for text in phrases if text)
 
 
+def torn_claims(texts: Texts, known: Sequence[Claim], *, today: date) -> tuple[Claim, ...]:
+    """Return claims that texts make without the condition on which a known one holds.
+
+    What may hold on a condition, such as each offer, has to be known as it is said.
+    """
+    read_claims = (claim for _, text in texts.fields() for claim in match(text, today=today).claims)
+    return tuple(
+        claim
+        for claim in dict.fromkeys(read_claims)
+        if any(not slot.required for slot in CLAIM_TYPES[claim.type].slots.values())
+        and not any(_covers(one, claim) for one in known)
+    )
+
+
 def _covers(claim: Claim, other: Claim) -> bool:
-    """Whether a claim says all that another one does."""
+    """Whether a claim says all that another one does, and holds on no condition besides.
+
+    The day on which an offer ends is none: a headline has no room for it.
+    """
     if not claim.type or claim.type != other.type:
         return False
-    return all(claim.slots.get(name) == value for name, value in other.slots.items())
+    unsaid = {name: value for name, value in claim.slots.items() if name not in other.slots}
+    is_same = all(claim.slots.get(name) == value for name, value in other.slots.items())
+    return is_same and set(unsaid) <= {"until"}

@@ -45,6 +45,7 @@ def test_an_ad_that_passes_is_taken() -> None:
         {"descriptions": ["20% off today.", "Beans."]},
         {"descriptions": ["Free delivery for all.", "Beans."]},
         {"descriptions": ["The best coffee in Malaysia.", "Beans."]},
+        {"descriptions": ["15% off on your first visit.", "Beans."]},
         {"angle": "fear"},
         {"headlines": "text"},
         {"headlines": [1, 2, 3]},

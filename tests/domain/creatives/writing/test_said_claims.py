@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from kempen.domain.creatives.rules import Texts
-from kempen.domain.creatives.writing.said_claims import said_claims, without_words
+from kempen.domain.creatives.writing.said_claims import said_claims, torn_claims, without_words
 from kempen.market.claims import Claim
 
 TODAY = date(2026, 12, 1)
@@ -31,6 +31,18 @@ def test_a_known_claim_is_said_where_its_words_or_a_part_of_it_stand() -> None:
 def test_what_is_not_said_is_not_claimed_and_what_is_new_is() -> None:
     assert keys_of("A house blend") == []
     assert keys_of("30% off") == ["percent_off(percent=30)"]
+
+
+def test_a_claim_with_a_condition_is_said_with_it_alone() -> None:
+    first_visit = Claim("money_off", {"money": Decimal(50), "who": "first_visit"})
+
+    def torn(*headlines: str) -> list[str]:
+        texts = Texts("search", headlines, (), "", "https://kopirimba.example")
+        return [claim.key for claim in torn_claims(texts, (first_visit, DISCOUNT), today=TODAY)]
+
+    assert torn("RM50 off on your first visit", "20% off", "Halal certified") == []
+    assert torn("RM50 off") == ["money_off(money=50)"]
+    assert torn("Diskaun RM50", "free gift") == ["money_off(money=50)", "free_item(item=gift)"]
 
 
 def test_own_words_of_other_languages_are_missing() -> None:

@@ -1,0 +1,99 @@
+"""Where the patterns of the catalogue stand in a text: the longest at each place; pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from kempen.market.claims.catalogue import CONDITIONS, frames_of
+from kempen.market.claims.claim import LANGUAGES, SlotValue
+from kempen.market.claims.patterns import Chunk, Pattern, pattern_index
+from kempen.market.claims.reading import Reading
+from kempen.market.claims.slot_reading import LONGEST_NAME
+from kempen.market.tokens import TokenKind
+
+Walked = tuple[int, int, dict[str, SlotValue]]
+_SIGNS: Final = frozenset({"+"})
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A claim type or a condition that stands in a text; `literals` are its own words."""
+
+    code: str
+    slots: dict[str, SlotValue]
+    start: int
+    end: int
+    literals: int
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether it is no claim, but says when one holds."""
+        return self.code in CONDITIONS
+
+
+@cache
+def idle_words() -> frozenset[str]:
+    """Return the words that say nothing beside a claim."""
+    return _SIGNS.union(*(frames_of(language).idle for language in LANGUAGES))
+
+
+def hits_in(reading: Reading, usual: frozenset[str]) -> Iterator[Hit]:
+    """Yield the best hit at each place, from the left, none over another."""
+    index = pattern_index()
+    at = 0
+    while at < len(reading.tokens):
+        if reading.tokens[at].kind == TokenKind.BREAK:
+            at += 1
+            continue
+        hits = (hit for pattern in index.at(reading, at) for hit in _matches(pattern, reading, at))
+        best = max(hits, key=lambda hit: _rank(hit, usual), default=None)
+        if best:
+            yield best
+        at = best.end if best else at + 1
+
+
+def _rank(hit: Hit, usual: frozenset[str]) -> tuple[int, int, bool, bool]:
+    # "In Penang" is the place of an offer before it is where the shop is.
+    return hit.end, hit.literals, hit.code in usual, hit.is_condition
+
+
+def _matches(pattern: Pattern, reading: Reading, at: int) -> Iterator[Hit]:
+    for end, literals, slots in _walk(pattern.chunks, 0, reading, at, 0):
+        yield Hit(pattern.code, {**dict(pattern.fixed), **slots}, at, end, literals)
+
+
+def _walk(
+    chunks: Sequence[Chunk], number: int, reading: Reading, at: int, literals: int
+) -> Iterator[Walked]:
+    if number == len(chunks):
+        yield at, literals, {}
+        return
+    chunk = chunks[number]
+    if chunk.slot:
+        read = chunk.reader or _name
+        for value, end in read(reading, at):
+            for done, matched_words, slots in _walk(chunks, number + 1, reading, end, literals):
+                yield done, matched_words, {chunk.slot: value, **slots}
+        return
+    for words in chunk.words:
+        if all(reading.word(at + step) == word for step, word in enumerate(words)):
+            yield from _walk(chunks, number + 1, reading, at + len(words), literals + len(words))
+    if chunk.optional:
+        yield from _walk(chunks, number + 1, reading, at, literals)
+
+
+def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
+    """Read a name: words with capitals, or all words up to the next break where there are none."""
+    said_nothing = idle_words()
+    capitals = False
+    for end in range(at, min(at + LONGEST_NAME, len(reading.tokens))):
+        token = reading.tokens[end]
+        if token.kind == TokenKind.BREAK or (token.text in said_nothing and end > at):
+            return
+        written = reading.text[token.start : token.end]
+        lower = written.isascii() and written.islower()
+        if capitals and lower:
+            return
+        capitals = capitals or not lower
+        yield reading.text[reading.tokens[at].start : token.end], end + 1
