@@ -109,14 +109,14 @@ def test_no_form_of_a_claim_is_without_its_condition(language: str) -> None:
         (name,) = (name for name in claim.slots if not CLAIM_TYPES[claim.type].slots[name].required)
         bare = Claim(claim.type, {one: claim.slots[one] for one in claim.slots if one != name})
         for form in ClaimForm:
-            said, without = say(claim, language, form) or "", say(bare, language, form) or ""
+            whole, without = say(claim, language, form) or "", say(bare, language, form) or ""
             # A headline has no room for the day on which an offer ends.
             is_said = form != ClaimForm.HEADLINE or name != "until"
-            assert (said not in without) is is_said, (claim.key, said)
+            assert (whole not in without) is is_said, (claim.key, whole)
             if CLAIM_TYPES[claim.type].slots[name].choices or not is_said:
                 continue
             kind = CLAIM_TYPES[claim.type].slots[name].kind
-            assert slot_text(claim.slots[name], kind, language) in said, (claim.key, said)
+            assert slot_text(claim.slots[name], kind, language) in whole, (claim.key, whole)
 
 
 @pytest.mark.parametrize("language", ["en", "ms"])
