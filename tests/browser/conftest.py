@@ -38,7 +38,7 @@ _FLAGS = [
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Report browser tests as not run where there is no Chromium; in CI that is a failure."""
     for item in items:
-        if Path(str(item.path)).parent.name == "browser":
+        if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
             item.add_marker(pytest.mark.timeout(1500))
 
@@ -73,10 +73,16 @@ def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Bro
 
 @pytest.fixture(scope="session")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """The service with its demo business, as `make run` gives it."""
-    folder = tmp_path_factory.mktemp("kempen") / "data"
+    """The service without a business in it; that with the demo business is in `demo/`."""
+    with serving(tmp_path_factory.mktemp("kempen") / "data", "--no-demo") as running:
+        yield running
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[Running]:
+    """Have a service in a folder of its own."""
     migrated_database.begin(folder)
-    with Running(folder, "--data-dir", str(folder)) as running:
+    with Running(folder, *arguments) as running:
         running.wait_ready()
         yield running
 

@@ -17,7 +17,8 @@ from typing import IO, Final
 # parsing all files of the house.
 _MOST_PROCESSES: Final = {
     "tests/attacks": 1,
-    "tests/browser": 2,
+    "tests/browser": 1,
+    "tests/browser/demo": 1,
     "tests/drills/lasting": 1,
     "tests/house": 1,
 }
