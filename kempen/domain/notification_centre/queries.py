@@ -1,28 +1,32 @@
 """What needs a decision now, and what happened, newest first."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from django.db.models import UUIDField
+from django.db.models import Subquery, UUIDField
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.alerts.alert_copy import subject_of, title_of
 from kempen.domain.alerts.queries import alerts_now
 from kempen.domain.alerts.rules import Cause
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import lost_accounts
-from kempen.domain.drift.queries import DriftingCampaign, drifting_campaigns
+from kempen.domain.drift.queries import DriftingCampaign, drifting_campaigns, restoring_campaigns
 from kempen.domain.events.models import Event, EventCounter
 from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
 from kempen.domain.notification_centre import decision_rows
 from kempen.domain.notification_centre.decision_rows import MOST_OF_A_KIND
 from kempen.domain.notification_centre.models import ReadMark
+from kempen.domain.notification_centre.open_matters import Matter, open_matters
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.tenancy import TenantQuerySet
 
 # Somebody who has not looked at a failed import for so long no longer needs it.
 IMPORTS_FOR: Final = timedelta(days=14)
@@ -76,13 +80,22 @@ class OpenProblems:
 
     lost_accounts: list[Connection]
     drifting: list[DriftingCampaign]
+    # What was put back there, and has not yet been seen to run as approved again.
+    restoring: list[Campaign]
     failed_changes: list[FailedChanges]
+    # Of which kinds there is anything at all, also of those that are no problem.
+    matters: frozenset[Matter]
 
 
 def open_problems(business: Business) -> OpenProblems:
     """Return accounts that do not answer, campaigns that drifted, and changes that failed."""
+    matters = open_matters(business)
     return OpenProblems(
-        lost_accounts(business), drifting_campaigns(business), failed_changes(business)
+        lost_accounts(business) if Matter.LOST_ACCOUNT in matters else [],
+        drifting_campaigns(business) if Matter.DRIFT in matters else [],
+        restoring_campaigns(business) if Matter.PUT_BACK in matters else [],
+        failed_changes(business) if Matter.FAILED_CHANGE in matters else [],
+        matters,
     )
 
 
@@ -92,43 +105,55 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
     `problems` are those of the business, where they were asked already.
     """
     problems = problems or open_problems(business)
+    asked = {
+        Matter.EXPIRING_ACCOUNT: _expiring,
+        Matter.AD_CHANGES: _ad_changes,
+        Matter.REJECTED_AD: _rejected,
+        Matter.ALERT: _alerts,
+        Matter.RECOMMENDATION: _recommendations,
+        Matter.STRATEGY: _strategies,
+        Matter.FAILED_IMPORT: _failed_imports,
+        Matter.DISABLED_ENDPOINT: _disabled_endpoints,
+    }
     waiting = [
-        *_accounts(business, problems),
-        *_campaigns(business, problems),
-        *_alerts(business),
-        *_recommendations(business),
-        *_strategies(business, problems),
-        *_failures(business),
+        *_of_problems(problems),
+        *(one for kind, ask in asked.items() if kind in problems.matters for one in ask(business)),
     ]
     order = {kind: place for place, kind in enumerate(DecisionKind)}
     return sorted(waiting, key=lambda one: order[one.kind])
 
 
-def _accounts(business: Business, problems: OpenProblems) -> list[PendingDecision]:
-    return [
-        PendingDecision(kind, one.account_name or one.account_id, one.public_id)
-        for kind, rows in (
-            (DecisionKind.LOST_ACCOUNT, problems.lost_accounts),
-            (DecisionKind.EXPIRING_ACCOUNT, decision_rows.expiring_accounts(business)),
-        )
-        for one in rows
-    ]
+def _of_problems(problems: OpenProblems) -> Iterator[PendingDecision]:
+    for account in problems.lost_accounts:
+        yield _of_account(DecisionKind.LOST_ACCOUNT, account)
+    for drift in problems.drifting:
+        yield _of_campaign(DecisionKind.DRIFT, drift.campaign)
+    for failed in problems.failed_changes:
+        names = ", ".join(campaign.name for campaign in failed.campaigns)
+        yield PendingDecision(DecisionKind.FAILED_CHANGES, names, failed.strategy.public_id)
 
 
-def _campaigns(business: Business, problems: OpenProblems) -> list[PendingDecision]:
-    drifting = [
-        PendingDecision(DecisionKind.DRIFT, one.campaign.name, one.campaign.public_id)
-        for one in problems.drifting
-    ]
-    changing = [
-        PendingDecision(DecisionKind.AD_CHANGES, one.name, one.public_id)
-        for one in decision_rows.campaigns_with_ad_changes(business)
-    ]
-    rejected = [
-        PendingDecision(DecisionKind.REJECTED_AD, one.name, one.public_id)
-        for one in decision_rows.campaigns_with_rejected_ads(business)
-    ]
-    return [*drifting, *changing, *rejected]
+def _of_account(kind: DecisionKind, account: Connection) -> PendingDecision:
+    return PendingDecision(kind, account.account_name or account.account_id, account.public_id)
+
+
+def _of_campaign(kind: DecisionKind, campaign: Campaign) -> PendingDecision:
+    return PendingDecision(kind, campaign.name, campaign.public_id)
+
+
+def _expiring(business: Business) -> list[PendingDecision]:
+    rows = decision_rows.expiring_accounts(business)
+    return [_of_account(DecisionKind.EXPIRING_ACCOUNT, one) for one in rows]
+
+
+def _ad_changes(business: Business) -> list[PendingDecision]:
+    rows = decision_rows.campaigns_with_ad_changes(business)
+    return [_of_campaign(DecisionKind.AD_CHANGES, one) for one in rows]
+
+
+def _rejected(business: Business) -> list[PendingDecision]:
+    rows = decision_rows.campaigns_with_rejected_ads(business)
+    return [_of_campaign(DecisionKind.REJECTED_AD, one) for one in rows]
 
 
 # What other kinds tell already, each with a page of its own to decide on.
@@ -159,58 +184,52 @@ def _recommendations(business: Business) -> list[PendingDecision]:
     ]
 
 
-def _strategies(business: Business, problems: OpenProblems) -> list[PendingDecision]:
-    failed = [
-        PendingDecision(
-            DecisionKind.FAILED_CHANGES,
-            ", ".join(campaign.name for campaign in one.campaigns),
-            one.strategy.public_id,
-        )
-        for one in problems.failed_changes
-    ]
+def _strategies(business: Business) -> list[PendingDecision]:
     kinds = {
         Strategy.Status.READY: DecisionKind.STRATEGY_READY,
         Strategy.Status.APPROVED: DecisionKind.STRATEGY_APPROVED,
     }
-    return failed + [
+    return [
         PendingDecision(kinds[Strategy.Status(one.status)], "", one.public_id)
         for one in decision_rows.waiting_strategies(business)
     ]
 
 
-def _failures(business: Business) -> list[PendingDecision]:
+def _failed_imports(business: Business) -> list[PendingDecision]:
+    rows = decision_rows.failed_imports(business, clock.now() - IMPORTS_FOR)
     return [
-        PendingDecision(DecisionKind.FAILED_IMPORT, one.file_name, one.public_id)
-        for one in decision_rows.failed_imports(business, clock.now() - IMPORTS_FOR)
-    ] + [
-        PendingDecision(DecisionKind.DISABLED_ENDPOINT, one.url, one.public_id)
-        for one in decision_rows.disabled_endpoints(business)
+        PendingDecision(DecisionKind.FAILED_IMPORT, one.file_name, one.public_id) for one in rows
     ]
+
+
+def _disabled_endpoints(business: Business) -> list[PendingDecision]:
+    rows = decision_rows.disabled_endpoints(business)
+    return [PendingDecision(DecisionKind.DISABLED_ENDPOINT, one.url, one.public_id) for one in rows]
 
 
 def read_until(member: Member) -> int:
     """Return the sequence number up to which a member has read; 0 for nothing yet."""
-    marks = _READ.rows(business=member.business_id, member=member.pk)
-    return marks[0].sequence if marks else 0
+    marks = ReadMark.objects.of(member.business).filter(member=member)
+    return marks.values_list("sequence", flat=True).first() or 0
 
 
 def unread_count(member: Member) -> int:
     """Return how many events came since a member marked them as read; 30 days have them."""
-    counters = _COUNTED.rows(business=member.business_id)
-    return max((counters[0].last if counters else 0) - read_until(member), 0)
+    counters = _COUNTED.rows(business=member.business_id, member=member.pk)
+    return sum(max(one.last - (vars(one)["read"] or 0), 0) for one in counters)
 
 
 # Every page shows whether something is unread.
-_READ: Final = CompiledQuery(
-    lambda: ReadMark.objects.of_everyone(closed_too=True).filter(
-        business=Parameter("business", UUIDField()), member=Parameter("member", UUIDField())
+def _counted() -> TenantQuerySet[EventCounter]:
+    business = Parameter("business", UUIDField())
+    marks = ReadMark.objects.of_everyone(closed_too=True).filter(
+        business=business, member=Parameter("member", UUIDField())
     )
-)
-_COUNTED: Final = CompiledQuery(
-    lambda: EventCounter.objects.of_everyone(closed_too=True).filter(
-        business=Parameter("business", UUIDField())
-    )
-)
+    rows = EventCounter.objects.of_everyone(closed_too=True).filter(business=business)
+    return rows.annotate(read=Subquery(marks.values("sequence")[:1]))
+
+
+_COUNTED: Final = CompiledQuery(_counted)
 
 
 def happenings(

@@ -20,6 +20,7 @@ _Sql = tuple[str, tuple[object, ...]]
 
 
 Row = TypeVar("Row", bound=Model)
+Lines = Sequence[tuple[Any, ...]]  # Any: what the columns hold.
 
 
 class Parameter(Expression):
@@ -56,43 +57,80 @@ class CompiledQuery(Generic[Row]):
         Raises KeyError for a parameter without a value, ValueError for one that is None.
         """
         connection = connections[DEFAULT_DB_ALIAS]
-        queryset, compiler, sql, parameters = self._compiled
+        compiled = self._compiled
         sent = [
             each.value(values, connection) if isinstance(each, Parameter) else each
-            for each in parameters
+            for each in compiled.parameters
         ]
-        all_rows = queryset.all()
-        all_rows.query = _CompiledSql(queryset.model, compiler, connection, sql, tuple(sent))
-        return list(all_rows)
+        with connection.cursor() as cursor:
+            cursor.execute(compiled.sql, sent)  # type: ignore[arg-type] # Any that a field made.
+            lines = cursor.fetchall()
+        # Most of what each page asks has no answer: then nothing is set up to make objects.
+        return compiled.objects_of(lines, connection) if lines else []
 
     @cached_property
-    def _compiled(self) -> tuple[QuerySet[Row], SQLCompiler, str, Sequence[object]]:
+    def _compiled(self) -> "_Compiled[Row]":
         queryset = self._build()
         compiler = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
         sql, parameters = compiler.as_sql()
-        return queryset, compiler, sql, parameters
+        return _Compiled(queryset, compiler, sql, parameters)
 
 
-class _CompiledSql(Query):
-    """Takes the place of a query whose statement is known."""
+class _Compiled(Generic[Row]):
+    """A statement, and what its compiler found out about the columns."""
 
     def __init__(
         self,
-        model: type[Model],
+        queryset: QuerySet[Row],
         compiler: SQLCompiler,
-        connection: BaseDatabaseWrapper,
         sql: str,
-        parameters: tuple[object, ...],
+        parameters: Sequence[object],
     ) -> None:
-        super().__init__(model)
-        # What the compiler found out about the columns is shared, its connection is not: that
-        # belongs to the thread.
-        self._compiler = copy.copy(compiler)
-        self._compiler.connection = connection
-        self._compiler.as_sql = (  # type: ignore[method-assign]
-            lambda *_args, **_options: (sql, parameters)  # type: ignore[assignment]
+        self.sql: Final = sql
+        self.parameters: Final = parameters
+        self._queryset: Final = queryset
+        self._compiler: Final = compiler
+        columns = [column for column, *_ in compiler.select[: compiler.col_count]]
+        # Few columns are converted. To look at each of them takes as long as to ask.
+        self._converted: Final = tuple(compiler.get_converters(columns))
+
+    def objects_of(self, lines: Lines, connection: BaseDatabaseWrapper) -> list[Row]:
+        """Make objects of rows, as the queryset would."""
+        # What was found out is shared, the connection is not: that belongs to the thread.
+        compiler = copy.copy(self._compiler)
+        compiler.connection = connection
+        compiler.execute_sql = (  # type: ignore[method-assign]
+            lambda *_args, **_options: [lines]  # type: ignore[assignment]
         )
+        compiler.get_converters = (  # type: ignore[method-assign]
+            lambda expressions: _converters(expressions, self._converted, connection)
+        )
+        queryset = self._queryset.all()
+        queryset.query = _Answered(queryset.model, compiler)
+        return list(queryset)
+
+
+def _converters(
+    columns: Sequence[Expression], places: Sequence[int], connection: BaseDatabaseWrapper
+) -> dict[int, tuple[list[Any], Expression]]:
+    """Return what Django's compiler does, of the columns at some places."""
+    return {
+        place: (
+            connection.ops.get_db_converters(columns[place])
+            + columns[place].get_db_converters(connection),
+            columns[place],
+        )
+        for place in places
+    }
+
+
+class _Answered(Query):
+    """Takes the place of a query whose rows are known."""
+
+    def __init__(self, model: type[Model], compiler: SQLCompiler) -> None:
+        super().__init__(model)
+        self._compiler = compiler
 
     def get_compiler(self, *_args: object, **_options: object) -> SQLCompiler:
-        """Return the compiler that has the statement."""
+        """Return the compiler that has the rows."""
         return self._compiler

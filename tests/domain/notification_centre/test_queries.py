@@ -3,12 +3,15 @@
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.notification_centre.actions import mark_read
+from kempen.domain.notification_centre.open_matters import Matter, open_matters
 from kempen.domain.notification_centre.queries import (
     DecisionKind,
     PendingDecision,
@@ -70,6 +73,33 @@ def test_what_waits_for_a_person_is_listed_with_what_matters_most_first(
         ),
     ]
     assert decisions(make.business("Charlie's")) == []
+
+
+def test_where_nothing_waits_one_statement_finds_that_out(business: Business) -> None:
+    decisions(business)
+    with CaptureQueriesContext(connection) as asked:
+        assert decisions(business) == []
+    assert len(asked) == 1
+    account(business, Connection.Status.EXPIRING, "Expiring")
+    with CaptureQueriesContext(connection) as asked:
+        assert [one.kind for one in decisions(business)] == [DecisionKind.EXPIRING_ACCOUNT]
+    assert len(asked) == 2
+
+
+def test_each_kind_of_matter_is_seen_in_its_own_business_alone(business: Business) -> None:
+    other = make.business("Charlie's")
+    assert open_matters(business) == frozenset()
+    account(business, Connection.Status.EXPIRING, "Expiring")
+    account(business, Connection.Status.RECONNECT_NEEDED, "Lost")
+    rejected_ad(business, "Raya hampers")
+    Import.objects.add(business, source="csv", status=Import.Status.FAILED)
+    assert open_matters(business) == {
+        Matter.EXPIRING_ACCOUNT,
+        Matter.LOST_ACCOUNT,
+        Matter.REJECTED_AD,
+        Matter.FAILED_IMPORT,
+    }
+    assert open_matters(other) == frozenset()
 
 
 def test_what_nobody_can_decide_any_more_is_left_out(business: Business) -> None:

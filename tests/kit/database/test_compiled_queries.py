@@ -6,10 +6,19 @@ from typing import Final
 
 import pytest
 from django.db import connection, connections
-from django.db.models import CharField, DateTimeField, IntegerField, Q
+from django.db.models import (
+    CharField,
+    DateTimeField,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    UUIDField,
+)
 from django.test.utils import CaptureQueriesContext
 
-from kempen.domain.accounts.models import Member, Person
+from kempen.domain.accounts.models import Business, Member, Person
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from tests import make
 
@@ -83,3 +92,23 @@ def test_a_number_is_sent_as_one() -> None:
         lambda: Person.objects.annotate(seven=Parameter("seven", IntegerField())).order_by("id")
     )
     assert query.rows(seven=7) == list(Person.objects.order_by("id"))
+
+
+def test_columns_are_converted_as_the_query_converts_them(alice: Member) -> None:
+    query = CompiledQuery(
+        lambda: Business.objects.filter(pk=Parameter("id", UUIDField())).annotate(
+            has_members=Exists(Member.objects.of_everyone().filter(business=OuterRef("pk"))),
+            goal=F("return_goal") * 2,
+        )
+    )
+    Business.objects.filter(pk=alice.business_id).update(return_goal="3.5")
+    (business,) = query.rows(id=alice.business_id)
+    (expected,) = Business.objects.filter(pk=alice.business_id)
+    for field in Business._meta.concrete_fields:
+        value = getattr(business, field.attname)
+        assert (value, type(value)) == (
+            getattr(expected, field.attname),
+            type(getattr(expected, field.attname)),
+        )
+    facts = vars(business)
+    assert (facts["has_members"], facts["goal"]) == (True, 7)

@@ -8,7 +8,6 @@ from django.views.decorators.http import require_safe
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import campaigns_of
-from kempen.domain.drift.queries import restoring_campaigns
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
@@ -73,7 +72,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "headline": headline_of(headline_facts),
         "headline_facts": headline_facts,
         "drifting": problems.drifting,
-        "restoring": restoring_campaigns(business),
+        "restoring": problems.restoring,
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
