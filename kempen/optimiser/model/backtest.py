@@ -18,6 +18,9 @@ BETTER_NOW = 0.9
 # Histories that are too short for any past window have the widest draws, because nothing in them
 # tells a slow walk from a quick one; what came true differed from them by three quarters of that.
 UNCHECKED = 0.75
+# Days of total sales tell well what today's split brings in all, and past windows, which are of
+# attributed revenue, do not show it.
+SUM_KNOWN = 0.95
 NARROWEST, WIDEST = 0.6, 3.0
 CONFOUNDED = 0.1
 
@@ -78,15 +81,18 @@ def forecast(learned: Learned, prepared: Prepared, rng: np.random.Generator) -> 
     return np.asarray(total * demand.mean(1) / demand.mean())
 
 
-def widening(record: list[dict[str, float]], following: float) -> float:
+def widening(
+    record: list[dict[str, float]], following: float, *, with_total: bool = False
+) -> float:
     """By how much to stretch ranges, in logs: a little below 1, unless past windows say otherwise.
 
     The fewer windows there are, the less. `following`: correlation of spend with demand. Where it
     is high, response and demand cannot be told apart well, and past windows, which had the same
-    habit, do not show it.
+    habit, do not show it. `with_total`: whether total sales are forecast, from total sales.
     """
     squares = [(one["error"] / max(one["sd"], 0.01)) ** 2 for one in record]
     wide = np.sqrt((BELIEF + np.minimum(squares, 25).sum()) / (BELIEF + len(squares)))
     checked = UNCHECKED ** (1 / (1 + len(squares)))
     confounded = 1 + CONFOUNDED * strength(following)
-    return float(np.clip(BETTER_NOW * checked * wide, NARROWEST, WIDEST) * confounded)
+    known = SUM_KNOWN if with_total else 1.0
+    return float(np.clip(BETTER_NOW * checked * wide, NARROWEST, WIDEST) * confounded * known)

@@ -95,15 +95,16 @@ def _posterior(
         factors[:, k] = _factors(campaign, chosen[:, k], horizon, own)
     base = np.zeros(DRAWS)
     facts = facts_of(history, prepared, learned, record, target)
-    if target == "total" and history.total is not None:
-        coupling = couple(history.total, history.spend.sum(0), learned, prepared, DRAWS, rng)
+    total = history.total if target == "total" else None
+    if total is not None:
+        coupling = couple(total, history.spend.sum(0), learned, prepared, DRAWS, rng)
         tables *= coupling.claims.mean(0)[:, None, None]
         factors *= coupling.claims / coupling.claims.mean(0)
         base = coupling.base * typical.sum() * demand
         facts |= claims_of(history, coupling.claims)
     return ResponsePosterior(
         history.names, horizon, money, tables, weights, chosen, factors, demand,
-        widening(record, following(facts, recent)), recent, base,
+        widening(record, following(facts, recent), with_total=total is not None), recent, base,
         day_profiles(learned, prepared, typical), facts,
     )  # fmt: skip
 

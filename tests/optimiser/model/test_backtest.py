@@ -33,3 +33,8 @@ def test_spend_that_copies_demand_widens_by_a_tenth() -> None:
     usual = record(*[1.0] * 8)
     assert widening(usual, 1.0) / widening(usual, 0.3) == pytest.approx(1.1)
     assert widening(usual, 0.1) == widening(usual, 0.3)
+
+
+def test_ranges_of_total_sales_are_a_twentieth_narrower() -> None:
+    usual = record(*[1.0] * 8)
+    assert widening(usual, 0.0, with_total=True) / widening(usual, 0.0) == pytest.approx(0.95)
