@@ -6,9 +6,11 @@ from typing import Annotated
 from kempen.domain.campaigns.queries import number
 from kempen.domain.campaigns.rules import OBJECTIVES
 from kempen.domain.strategies.answers import Expected
+from kempen.domain.strategies.goals import MarginSource
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.representing import exact_number, expectation_answer
 from kempen.domain.strategies.scenarios.comparing import Comparison, ScenarioOutcome
+from kempen.domain.strategies.scenarios.profits import ScenarioProfit
 from kempen.domain.strategies.scenarios.rules import HorizonKind
 from kempen.domain.strategies.split_answers import LineExpected
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Number
@@ -61,17 +63,37 @@ class ScenarioMonthAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class ScenarioProfitAnswer(Documented):
+    """What a plan leaves after its ads: sales × margin − spend, MYR."""
+
+    margin: Annotated[Number, Doc("The share of sales that is profit before ads, 0 to 1.")]
+    margin_source: Annotated[
+        str,
+        AllowedValues(tuple(source.value for source in MarginSource)),
+        Doc("Whose margin it is, as of a brief for the same campaigns."),
+    ]
+    mean: Annotated[Number, Doc("Expected profit.")]
+    p10: Annotated[Number, Doc("Nine in ten times it is more.")]
+    p90: Annotated[Number, Doc("Nine in ten times it is less.")]
+    marginal: Annotated[float, Doc("What one ringgit more would leave, less that ringgit.")]
+
+
+@dataclass(frozen=True)
 class ScenarioAnswer(Documented):
     """What one plan would bring."""
 
     budget: Annotated[Number, Doc("The money of the plan.")]
     return_goal: Annotated[Number | None, Doc("Revenue wanted for each 1 spent.")]
     prospect_goal: Annotated[int | None, Doc("How many prospects are wanted.")]
+    profit_goal: Annotated[Number | None, Doc("Profit after ads wanted for each 1 spent.")]
     expected: Annotated[Expected, Doc("What the plan is expected to bring.")]
     marginal: Annotated[
         float, Doc("What one ringgit more would bring, split as the plan is.", (1.84,))
     ]
     allocation: Annotated[list[ScenarioLineAnswer], Doc("The split.")]
+    profit: Annotated[
+        ScenarioProfitAnswer | None, Doc("Null for prospects, and where no margin is known.")
+    ]
     months: Annotated[list[ScenarioMonthAnswer], Doc("Month by month; they add up to the plan.")]
 
 
@@ -115,9 +137,11 @@ def _scenario(outcome: ScenarioOutcome) -> ScenarioAnswer:
         budget=exact_number(outcome.plan.budget),
         return_goal=number(outcome.plan.return_goal),
         prospect_goal=outcome.plan.prospect_goal,
+        profit_goal=number(outcome.plan.profit_goal),
         expected=expected,
         marginal=outcome.marginal,
         allocation=[_line(line) for line in outcome.lines],
+        profit=_profit(outcome.profit),
         months=[
             ScenarioMonthAnswer(
                 month.first.isoformat(),
@@ -127,6 +151,19 @@ def _scenario(outcome: ScenarioOutcome) -> ScenarioAnswer:
             )
             for month in outcome.months
         ],
+    )
+
+
+def _profit(profit: ScenarioProfit | None) -> ScenarioProfitAnswer | None:
+    if profit is None:
+        return None
+    return ScenarioProfitAnswer(
+        margin=profit.margin.share.normalize() + 0,
+        margin_source=profit.margin.source.value,
+        mean=profit.mean,
+        p10=profit.p10,
+        p90=profit.p90,
+        marginal=profit.marginal,
     )
 
 

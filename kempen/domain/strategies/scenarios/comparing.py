@@ -21,11 +21,18 @@ from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.expected_outcome import ExpectedOutcome
+from kempen.domain.strategies.goals import Margin
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.planning import bounded_by_days, lines_of, span_of
 from kempen.domain.strategies.refusals import BriefRefusal, ScenarioRefusal
 from kempen.domain.strategies.rules import MOST_LINES
+from kempen.domain.strategies.scenarios.profits import (
+    ScenarioProfit,
+    margin_of_plans,
+    profit_from,
+    return_goals,
+)
 from kempen.domain.strategies.scenarios.rules import (
     Horizon,
     ScenarioPlan,
@@ -60,7 +67,8 @@ class ScenarioMonth:
 class ScenarioOutcome:
     """What one plan would bring: the whole, each campaign's part, each month.
 
-    `marginal`: what one ringgit more would bring, split as the plan is.
+    `marginal`: what one ringgit more would bring, split as the plan is. `profit` is None without
+    a margin; `return_goal` is the goal, or the return that brings the profit that is wanted.
     """
 
     plan: ScenarioPlan
@@ -69,6 +77,8 @@ class ScenarioOutcome:
     marginal: float
     months: tuple[ScenarioMonth, ...]
     confidence: str
+    profit: ScenarioProfit | None = None
+    return_goal: Decimal | None = None
 
 
 @dataclass(frozen=True)
@@ -99,12 +109,17 @@ def compare(
     known = planned_campaigns(business, objective, horizon)
     if not known:
         raise Refusal(ScenarioRefusal.NO_HISTORY)
-    row = _learned(business, known, objective, horizon, plans)
+    margin = margin_of_plans(business, objective, known)
+    briefs = [
+        _brief(business, objective, horizon, plan, goal, known)
+        for plan, goal in zip(plans, return_goals(plans, margin), strict=True)
+    ]
+    row = _learned(business, known, horizon, briefs)
     posterior = forecasts.load_cached_posterior(business, row.pk)
-    lines = lines_of(business, _brief(business, objective, horizon, plans[0], known))
+    lines = lines_of(business, briefs[0])
     answers = [
-        _answer(posterior, horizon, plan, lines, _brief(business, objective, horizon, plan, known))
-        for plan in plans
+        _answer(posterior, horizon, plan, lines, brief, margin)
+        for plan, brief in zip(plans, briefs, strict=True)
     ]
     least = min((one.confidence for one in answers), key=_CONFIDENCE.index)
     return Comparison(horizon, objective, row.history_until, least, tuple(answers))
@@ -135,16 +150,14 @@ def daily_pace(business: Business, campaigns: Sequence[Campaign]) -> Decimal:
 def _learned(
     business: Business,
     campaigns: list[Campaign],
-    objective: str,
     horizon: Horizon,
-    plans: Sequence[ScenarioPlan],
+    briefs: Sequence[Brief],
 ) -> forecasts.Posterior:
     """Return the fit for these days; it looks as far as the largest budget."""
-    brief = _brief(business, objective, horizon, plans[0], campaigns)
-    most = max(plan.budget for plan in plans)
+    most = max(brief.budget_amount for brief in briefs)
     if most <= _SAME_FIT * daily_pace(business, campaigns) * horizon.days:
         most = Decimal(0)
-    target = expected_outcome.target_of(brief)
+    target = expected_outcome.target_of(briefs[0])
 
     def learner(task: fitting.LearningTask) -> ResponsePosterior:
         with HEAVY_WORK.place(business.pk):
@@ -154,7 +167,7 @@ def _learned(
         return fitting.fit(
             business,
             campaigns,
-            span_of(brief),
+            span_of(briefs[0]),
             target=target,
             budget=float(most),
             learner=learner,
@@ -170,13 +183,14 @@ def _brief(
     objective: str,
     horizon: Horizon,
     plan: ScenarioPlan,
+    return_goal: Decimal | None,
     campaigns: Sequence[Campaign],
 ) -> Brief:
     """Return the brief that a plan would be, which is not stored."""
     return Brief(
         business=business,
         objective=objective,
-        return_goal=plan.return_goal,
+        return_goal=return_goal,
         prospect_goal=plan.prospect_goal,
         budget_amount=plan.budget,
         budget_start=horizon.first,
@@ -193,6 +207,7 @@ def _answer(
     plan: ScenarioPlan,
     lines: Sequence[PlannedLine],
     brief: Brief,
+    margin: Margin | None,
 ) -> ScenarioOutcome:
     """Split a plan's budget as a strategy would, and say what that brings."""
     least = {line.key: float(line.minimum) for line in lines}
@@ -216,6 +231,8 @@ def _answer(
         round(marginal, 4),
         _months(posterior, horizon, seen, cents),
         forecasts.confidence_in(posterior, split),
+        profit_from(seen.expected, marginal, margin),
+        brief.return_goal,
     )
 
 

@@ -49,11 +49,15 @@ class Horizon:
 
 @dataclass(frozen=True)
 class ScenarioPlan:
-    """One plan: so much money in all days, and perhaps a goal in the unit of the objective."""
+    """One plan: so much money in all days, and perhaps a goal in the unit of the objective.
+
+    `profit_goal`: profit after ads for each 1 spent, in place of a return goal.
+    """
 
     budget: Decimal
     return_goal: Decimal | None = None
     prospect_goal: int | None = None
+    profit_goal: Decimal | None = None
 
 
 def seasons_ahead(today: date) -> list[Horizon]:
@@ -118,6 +122,10 @@ def _flaws_of(plan: ScenarioPlan, objective: str, days: int) -> list[Flaw]:
         flaws.append(Flaw(("prospect_goal",), BriefRefusal.RETURN_GOAL_NEEDED))
     if objective == "generate_prospects" and plan.return_goal is not None:
         flaws.append(Flaw(("return_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED))
+    if objective == "generate_prospects" and plan.profit_goal is not None:
+        flaws.append(Flaw(("profit_goal",), BriefRefusal.PROSPECT_GOAL_NEEDED))
+    elif plan.profit_goal is not None and plan.return_goal is not None:
+        flaws.append(Flaw(("profit_goal",), BriefRefusal.ONE_GOAL))
     return flaws
 
 

@@ -16,7 +16,12 @@ from kempen.domain.strategies.scenarios.rules import (
     horizon_of,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
-from kempen.entrypoints.api.shared.campaign_fields import Objective, ProspectGoal, ReturnGoal
+from kempen.entrypoints.api.shared.campaign_fields import (
+    Objective,
+    ProfitGoal,
+    ProspectGoal,
+    ReturnGoal,
+)
 from kempen.entrypoints.api.shared.schemas import BodySchema, Money
 from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
@@ -35,6 +40,12 @@ class ScenarioPlanBody(BodySchema):
     )
     prospect_goal: ProspectGoal | None = Field(
         None, description="For generate_prospects: how many are wanted.", examples=[None]
+    )
+    profit_goal: ProfitGoal | None = Field(
+        None,
+        description="For increase_sales, in place of `return_goal`: the profit after ads wanted "
+        "for each 1 spent. It needs a margin.",
+        examples=[None],
     )
 
 
@@ -86,6 +97,9 @@ def compare_scenarios(request: HttpRequest, body: ScenariosBody) -> ScenariosAns
     horizon = horizon_of(HorizonKind(body.horizon), clock.today(), season)
     if horizon is None:
         raise Refusal.of(Flaw(("season",), ScenarioRefusal.NO_SEASON))
-    plans = [ScenarioPlan(plan.budget, plan.return_goal, plan.prospect_goal) for plan in body.plans]
+    plans = [
+        ScenarioPlan(plan.budget, plan.return_goal, plan.prospect_goal, plan.profit_goal)
+        for plan in body.plans
+    ]
     business = actor_of(request).business
     return comparison_answer(compare(business, body.objective, horizon, plans))

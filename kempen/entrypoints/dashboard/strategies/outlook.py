@@ -15,7 +15,11 @@ from kempen.domain.forecasts.chance_copy import chance_figure, level_words
 from kempen.domain.strategies.goals import MarginSource, expected_profit
 from kempen.domain.strategies.queries import Brief, Strategy
 from kempen.domain.strategies.stored_shapes import ExpectedGain, SplitExpectation
-from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
+from kempen.entrypoints.dashboard.shared.copy.strategies import (
+    amount_words,
+    rounded_range,
+    rounded_range_words,
+)
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 
@@ -169,12 +173,15 @@ def profit_goal_words(goal: Decimal) -> str:
 
 def margin_words(brief: Brief) -> str:
     """Say by which margin a profit is worked out and whose it is; nothing without one."""
-    if brief.margin is None:
-        return ""
-    margin = f"{numbers.trimmed(brief.margin * 100)}%"
-    if brief.margin_source == MarginSource.DAYS:
+    return "" if brief.margin is None else margin_source_words(brief.margin, brief.margin_source)
+
+
+def margin_source_words(share: Decimal, source: str) -> str:
+    """Say a margin and whose it is."""
+    margin = f"{numbers.trimmed(share * 100)}%"
+    if source == MarginSource.DAYS:
         return _("At a margin of %(margin)s, that of your newest sales") % {"margin": margin}
-    if brief.margin_source == MarginSource.OFFERING:
+    if source == MarginSource.OFFERING:
         return _("At a margin of %(margin)s, that of the offering") % {"margin": margin}
     return _("At a margin of %(margin)s, that of your business") % {"margin": margin}
 
@@ -182,11 +189,15 @@ def margin_words(brief: Brief) -> str:
 def _profit(brief: Brief, expected: SplitExpectation) -> str:
     low = expected_profit(brief, expected.p10, expected.spend)
     high = expected_profit(brief, expected.p90, expected.spend)
-    if low is None or high is None:
-        return ""
+    return "" if low is None or high is None else profit_range_words(low, high)
+
+
+def profit_range_words(low: Decimal, high: Decimal) -> str:
+    """Say the likely range of a profit."""
+    first, last = rounded_range(float(low), float(high))
     return _("Profit after ads: likely %(low)s to %(high)s") % {
-        "low": figures.short_money(low),
-        "high": figures.short_money(high),
+        "low": amount_words(first, "revenue"),
+        "high": amount_words(last, "revenue"),
     }
 
 

@@ -8,6 +8,12 @@ import pytest
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.models import Posterior
+from kempen.domain.offerings.actions.save import (
+    OfferingDetails,
+    change_offering,
+    create_offering,
+)
+from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.strategies.actions import briefs, generate
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.queries import lines_of, strategy_of
@@ -129,3 +135,84 @@ def test_nothing_is_compared_without_a_history(business: Business, quarter: Hori
     with pytest.raises(Refusal) as refused:
         compare(business, SALES, quarter, plans("9"))
     assert refused.value.code is BriefRefusal.WRONG_VALUES
+
+
+def sells_at(business: Business, margin: str) -> None:
+    set_margin(make.actor(business), Decimal(margin))
+
+
+def test_a_plan_has_a_profit_once_the_business_knows_its_margin(
+    business: Business, two: list[Campaign], quarter: Horizon
+) -> None:
+    assert compare(business, SALES, quarter, plans("9000")).outcomes[0].profit is None
+    sells_at(business, "0.4")
+    less, more = compare(business, SALES, quarter, plans("9000", "27000")).outcomes
+    for one in (less, more):
+        assert one.profit is not None
+        expected = one.expected
+        for profit, sales in (
+            (one.profit.mean, expected.mean),
+            (one.profit.p10, expected.p10),
+            (one.profit.p90, expected.p90),
+        ):
+            assert float(profit) == pytest.approx(0.4 * sales - expected.spend, abs=0.01)
+        assert one.profit.marginal == pytest.approx(0.4 * one.marginal - 1, abs=0.0002)
+
+
+def test_a_profit_goal_is_the_return_that_brings_it(
+    business: Business, two: list[Campaign], quarter: Horizon
+) -> None:
+    sells_at(business, "0.4")
+    # (1 + 0.6) ÷ 0.4 = 4
+    wanted = ScenarioPlan(Decimal(9000), profit_goal=Decimal("0.6"))
+    by_profit, by_return = compare(
+        business, SALES, quarter, [wanted, *plans("9000", goal="4")]
+    ).outcomes
+    assert by_profit.expected.chance_of_goal == by_return.expected.chance_of_goal
+    assert [line.amount for line in by_profit.lines] == [line.amount for line in by_return.lines]
+
+
+def test_a_plan_sells_at_the_margin_of_what_all_its_campaigns_promote(
+    business: Business, two: list[Campaign], quarter: Horizon
+) -> None:
+    sells_at(business, "0.4")
+    offering = create_offering(
+        make.actor(business), OfferingDetails("Hampers", {}, margin=Decimal("0.25"))
+    )
+    ids = [one.public_id for one in two]
+    change_offering(make.actor(business), offering, lambda now: now, campaign_ids=ids)
+    (plan,) = compare(business, SALES, quarter, plans("9000")).outcomes
+    assert plan.profit is not None
+    assert (plan.profit.margin.share, plan.profit.margin.source) == (Decimal("0.25"), "offering")
+
+
+@pytest.mark.parametrize(
+    ("margin", "plan", "code"),
+    [
+        (None, ScenarioPlan(Decimal(9000), profit_goal=Decimal("0.6")), BriefRefusal.NO_MARGIN),
+        (
+            "0.4",
+            ScenarioPlan(Decimal(9000), Decimal(4), profit_goal=Decimal(1)),
+            BriefRefusal.ONE_GOAL,
+        ),
+        (
+            "0.000001",
+            ScenarioPlan(Decimal(9000), profit_goal=Decimal(1000)),
+            BriefRefusal.PROFIT_TOO_LARGE,
+        ),
+    ],
+)
+def test_a_profit_goal_that_cannot_be_is_refused_by_its_plan(
+    business: Business,
+    two: list[Campaign],
+    quarter: Horizon,
+    margin: str | None,
+    plan: ScenarioPlan,
+    code: BriefRefusal,
+) -> None:
+    if margin:
+        sells_at(business, margin)
+    with pytest.raises(Refusal) as refused:
+        compare(business, SALES, quarter, [*plans("9000"), plan])
+    (flaw,) = refused.value.flaws
+    assert (flaw.path, flaw.code) == (("plans", "1", "profit_goal"), code)

@@ -1,10 +1,12 @@
 """A program compares plans."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.strategies.models import Brief
 from tests import make
 from tests.builders import shop
@@ -75,3 +77,25 @@ def test_a_season_too_far_away_is_refused(business: Business, program: Program) 
     assert refused
     assert refused[0].json()["errors"][0]["pointer"] == "#/season"
     assert program.post("/scenarios", body(horizon="season")).status_code == 200
+
+
+def test_a_program_compares_by_profit(business: Business, program: Program) -> None:
+    shop.past(make.campaign(business, "Hampers", platform="social"), 90)
+    wanted = body(plans=[{"budget": 9000, "profit_goal": 0.6}])
+    refused = program.post("/scenarios", wanted)
+    assert problem(refused)[0] == 422
+    (flaw,) = refused.json()["errors"]
+    assert (flaw["pointer"], flaw["code"]) == ("#/plans/0/profit_goal", "no_margin")
+    set_margin(make.actor(business), Decimal("0.4"))
+    (plan,) = program.post("/scenarios", wanted).json()["data"]
+    assert (plan["profit_goal"], plan["return_goal"]) == (0.6, None)
+    profit, expected = plan["profit"], plan["expected"]
+    assert (profit["margin"], profit["margin_source"]) == (0.4, "business")
+    assert profit["mean"] == pytest.approx(0.4 * expected["mean"] - 9000, abs=0.01)
+    assert profit["p10"] < profit["mean"] < profit["p90"]
+    assert profit["marginal"] == pytest.approx(0.4 * plan["marginal"] - 1, abs=0.0002)
+    # RM1.60 for each RM1 at 40%: the same chance as of a return of 4.
+    (by_return,) = program.post(
+        "/scenarios", body(plans=[{"budget": 9000, "return_goal": 4}])
+    ).json()["data"]
+    assert expected["chance_of_goal"] == by_return["expected"]["chance_of_goal"]

@@ -1,12 +1,14 @@
 """Plans side by side on their page, and a strategy made of one."""
 
 import re
+from decimal import Decimal
 from html import unescape
 
 import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Member
+from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.strategies.models import Brief, BriefDraft
 from tests import make
 from tests.builders import shop
@@ -118,3 +120,36 @@ def test_prospects_are_planned_for_apart(at_screen: Client, alice: Member) -> No
     shown = unescaped_text_of(at_screen.get(PAGE, {**asked, "goal_A": "300"}))
     assert "Chance of reaching 300 prospects" in shown
     assert "RM100 more is expected to bring" in shown
+
+
+@pytest.mark.usefixtures("two")
+def test_a_business_with_a_margin_compares_by_profit(at_screen: Client, alice: Member) -> None:
+    asked = {**ASKED, "budget_A": "9000", "budget_B": "18000"}
+    shown = unescaped_text_of(at_screen.get(PAGE, asked))
+    assert "Profit after ads" not in shown
+    assert "Enter your margin to compare plans by profit too." in shown
+    set_margin(make.actor(alice.business), Decimal("0.4"))
+    asked |= {"profit_A": "0.60"}
+    page = at_screen.get(PAGE, asked)
+    shown = unescaped_text_of(page)
+    assert "Enter your margin" not in shown
+    assert shown.count("Profit after ads: likely") == 2
+    assert shown.count("After the ad and your costs") == 2
+    assert "Chance of reaching RM0.60 profit for each RM1" in shown
+    assert "At a margin of 40%, that of your business" in shown
+    assert re.search(r"Plan [AB] is expected to bring the most profit, RM", shown)
+    both = at_screen.get(PAGE, {**asked, "goal_A": "4"})
+    assert both.status_code == 422
+    assert "Choose one: a return goal or a profit goal." in unescaped_text_of(both)
+    sent = sent_by(page.content.decode(), "A")
+    answer = at_screen.post(PAGE, sent, follow=True)
+    assert re.search(r'name="profit_goal"[^>]* value="0.60?"', answer.content.decode())
+
+
+@pytest.mark.usefixtures("two")
+def test_prospects_have_no_profit(at_screen: Client, alice: Member) -> None:
+    set_margin(make.actor(alice.business), Decimal("0.4"))
+    shop.past(make.campaign(alice.business, "Leads", objective="generate_prospects"), 60)
+    page = unescaped_text_of(at_screen.get(f"{PAGE}?objective=generate_prospects"))
+    assert "profit goal" not in page
+    assert "Enter your margin" not in page

@@ -33,8 +33,13 @@ def range_words(low: float, high: float, unit: str) -> str:
 
 def rounded_range_words(low: float, high: float, unit: str) -> str:
     """Write a range as sharply as it is known: the last figures of a wide range say nothing."""
+    return range_words(*rounded_range(low, high), unit)
+
+
+def rounded_range(low: float, high: float) -> tuple[float, float]:
+    """Return both ends of a range as sharply as it is known."""
     step = _step(high - low)
-    return range_words(round(low / step) * step, round(high / step) * step, unit)
+    return round(low / step) * step, round(high / step) * step
 
 
 def _step(width: float) -> float:

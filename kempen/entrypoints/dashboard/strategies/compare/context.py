@@ -17,9 +17,17 @@ from kempen.entrypoints.dashboard.shared.copy.strategies import (
 )
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.compare.form import plan_title
-from kempen.entrypoints.dashboard.strategies.outlook import Odds, odds_of, rate_of
+from kempen.entrypoints.dashboard.strategies.outlook import (
+    Odds,
+    margin_source_words,
+    odds_of,
+    profit_goal_words,
+    profit_range_words,
+    rate_of,
+)
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import days, numbers
+from kempen.market.money import compact_money
 
 
 @dataclass(frozen=True)
@@ -35,10 +43,12 @@ class PlanResult:
     label: str
     range: str
     rate: str
+    profit: str
     bar: SafeString
     wanted: str
     goal: Odds | None
     more: str
+    more_profit: str
     values: dict[str, str]
 
 
@@ -54,7 +64,8 @@ class ComparedRow:
 class ComparedPlans:
     """All that the page says of the plans.
 
-    `below` says what stands below budgets, `notes` how far all of it can be leaned on.
+    `below` says what stands below budgets, `notes` how far all of it can be leaned on, `profits`
+    which plan leaves most, and at which margin.
     """
 
     plans: list[PlanResult]
@@ -63,6 +74,7 @@ class ComparedPlans:
     months: list[ComparedRow]
     below: str
     notes: list[str]
+    profits: list[str]
 
 
 def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> ComparedPlans:
@@ -83,6 +95,7 @@ def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> Com
         if is_for_prospects
         else _("Below each budget: the expected sales."),
         _notes(compared),
+        _profits(compared.outcomes, titles),
     )
 
 
@@ -92,7 +105,7 @@ def _result(
     rule: tuple[float, float],
     values: Mapping[str, str],
 ) -> PlanResult:
-    expected, plan = outcome.expected, outcome.plan
+    expected, plan, profit = outcome.expected, outcome.plan, outcome.profit
     unit = expected.unit
     wanted = _wanted(outcome)
     drawn = interval(expected.mean, (expected.p10, expected.p90), wanted, rule)
@@ -104,16 +117,19 @@ def _result(
         label=_("Likely prospects") if unit == "prospects" else _("Likely sales"),
         range=rounded_range_words(expected.p10, expected.p90, unit),
         rate=rate_of(expected),
+        profit=profit_range_words(profit.p10, profit.p90) if profit else "",
         bar=mark_safe(drawn),  # noqa: S308 -- charts.svg escapes.
         wanted=""
         if wanted is None
         else _("Goal: %(amount)s") % {"amount": amount_words(wanted, unit)},
         goal=_goal(outcome),
         more=_more(outcome.marginal, unit),
+        more_profit=_more_profit(profit.marginal) if profit else "",
         values={
             **values,
             f"budget_{plan_name}": f"{plan.budget:f}",
             f"goal_{plan_name}": "" if goal is None else f"{goal:f}",
+            **({f"profit_{plan_name}": f"{plan.profit_goal:f}"} if plan.profit_goal else {}),
         },
     )
 
@@ -125,6 +141,8 @@ def _goal(outcome: ScenarioOutcome) -> Odds | None:
     plan = outcome.plan
     if plan.prospect_goal is not None:
         words = _("%(number)s prospects") % {"number": numbers.count(plan.prospect_goal)}
+    elif plan.profit_goal is not None:
+        words = profit_goal_words(plan.profit_goal)
     else:
         words = f"{numbers.trimmed(plan.return_goal or Decimal(0))}×"
     label = _("Chance of reaching %(goal)s") % {"goal": words}
@@ -140,11 +158,23 @@ def _more(marginal: float, unit: str) -> str:
     return words % {"amount": figures.money(Decimal(str(round(marginal, 2))))}
 
 
+def _more_profit(marginal: float) -> str:
+    """Say whether one more ringgit pays for itself."""
+    amount = Decimal(str(round(marginal, 2)))
+    if amount > 0:
+        words = _("After the ad and your costs, %(amount)s of it is profit.")
+        return words % {"amount": figures.money(amount)}
+    if amount < 0:
+        words = _("After the ad and your costs, that is a loss of %(amount)s.")
+        return words % {"amount": figures.money(-amount)}
+    return _("After the ad and your costs, nothing of it is profit.")
+
+
 def _wanted(outcome: ScenarioOutcome) -> float | None:
     if outcome.expected.unit == "prospects":
         goal = outcome.plan.prospect_goal
         return None if goal is None else float(goal)
-    wanted = outcome.plan.return_goal
+    wanted = outcome.return_goal
     return None if wanted is None else float(wanted) * outcome.expected.spend
 
 
@@ -171,7 +201,7 @@ def _campaigns(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> li
 
 def _amount(amount: Decimal) -> str:
     """Return RM41,380; nothing is RM0, without sen that the amounts beside it do not have."""
-    return figures.short_money(amount) if amount else figures.exact_money(amount)
+    return figures.short_money(amount) if amount else compact_money(amount)
 
 
 def _months(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[ComparedRow]:
@@ -204,3 +234,18 @@ def _notes(compared: Comparison) -> list[str]:
     words = _("Learned from results up to %(day)s. Only campaigns with results take part.")
     sentences.append(words % {"day": figures.day(compared.history_until)})
     return sentences
+
+
+def _profits(outcomes: Sequence[ScenarioOutcome], titles: Sequence[str]) -> list[str]:
+    """Say which of several plans is expected to leave most, and at which margin."""
+    known = [(one.profit, title) for one, title in zip(outcomes, titles, strict=True) if one.profit]
+    if not known:
+        return []
+    first, _title = known[0]
+    sentences = []
+    most, title = max(known, key=lambda one: one[0].mean)
+    if len(known) > 1:
+        words = _("%(plan)s is expected to bring the most profit, %(amount)s.")
+        amount = figures.short_money(most.mean)
+        sentences.append(words % {"plan": title, "amount": amount})
+    return [*sentences, margin_source_words(first.margin.share, first.margin.source)]

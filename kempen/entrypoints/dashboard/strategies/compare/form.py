@@ -40,6 +40,7 @@ class PlanFields:
     name: str
     budget: BoundField
     goal: BoundField
+    profit: BoundField | None = None
 
 
 def plan_title(name: str) -> str:
@@ -48,13 +49,17 @@ def plan_title(name: str) -> str:
 
 
 class CompareForm(forms.Form):
-    """Days, and for each plan a budget and a goal; a plan without a budget is none."""
+    """Days, and for each plan a budget and a goal; a plan without a budget is none.
+
+    With a margin the goal may be one of profit.
+    """
 
     def __init__(
         self,
         data: Mapping[str, object] | None = None,
         *,
         objective: str,
+        has_margin: bool = False,
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial=dict(initial or {}))
@@ -63,12 +68,19 @@ class CompareForm(forms.Form):
         for name in NAMES:
             self.fields[f"budget_{name}"] = _budget_field()
             self.fields[f"goal_{name}"] = _goal_field(objective)
+            if has_margin:
+                self.fields[f"profit_{name}"] = _profit_field()
 
     @property
     def plan_fields(self) -> list[PlanFields]:
         """The fields of each plan."""
         return [
-            PlanFields(plan_title(name), self[f"budget_{name}"], self[f"goal_{name}"])
+            PlanFields(
+                plan_title(name),
+                self[f"budget_{name}"],
+                self[f"goal_{name}"],
+                self[f"profit_{name}"] if f"profit_{name}" in self.fields else None,
+            )
             for name in NAMES
         ]
 
@@ -78,6 +90,10 @@ class CompareForm(forms.Form):
         budgets = [f"budget_{name}" for name in NAMES]
         if not any(self.cleaned_data.get(one) or one in self.errors for one in budgets):
             self.add_error(budgets[0], gettext("Enter the budget of one plan at least."))
+        for name in NAMES:
+            if cleaned.get(f"goal_{name}") and cleaned.get(f"profit_{name}"):
+                words = gettext("Choose one: a return goal or a profit goal.")
+                self.add_error(f"profit_{name}", words)
         return cleaned
 
     @property
@@ -97,7 +113,8 @@ class CompareForm(forms.Form):
             if self.chosen == "generate_prospects":
                 plans_by_name[name] = ScenarioPlan(budget, prospect_goal=goal)
             else:
-                plans_by_name[name] = ScenarioPlan(budget, return_goal=goal)
+                profit = self.cleaned_data.get(f"profit_{name}")
+                plans_by_name[name] = ScenarioPlan(budget, goal, profit_goal=profit)
         return plans_by_name
 
     def field_of(self, flaw: Flaw) -> str | None:
@@ -105,7 +122,8 @@ class CompareForm(forms.Form):
         if flaw.path[0] != "plans":
             return "days" if flaw.path == ("season",) else None
         name = list(self.plans)[int(flaw.path[1])]
-        return f"{'budget' if flaw.path[2] == 'budget' else 'goal'}_{name}"
+        field = {"budget": "budget", "profit_goal": "profit"}.get(flaw.path[2], "goal")
+        return f"{field}_{name}" if f"{field}_{name}" in self.fields else f"goal_{name}"
 
 
 def day_choices() -> list[tuple[str, object]]:
@@ -184,5 +202,22 @@ def _goal_field(objective: str) -> forms.Field:
             "min_value": _("Enter a number above 0, or leave it empty."),
             "max_value": _("Enter 1,000 or less."),
             "max_decimal_places": _("Enter 3 decimal places or fewer."),
+        },
+    )
+
+
+def _profit_field() -> RinggitField:
+    return RinggitField(
+        label=_("Or: profit goal, in RM"),
+        required=False,
+        min_value=Decimal("0.01"),
+        max_value=Decimal(1000),
+        decimal_places=2,
+        widget=forms.TextInput(attrs=_NUMBER),
+        error_messages={
+            "invalid": _("Enter an amount such as 0.50, or leave it empty."),
+            "min_value": _("Enter an amount above 0, or leave it empty."),
+            "max_value": _("Enter 1,000 or less."),
+            "max_decimal_places": _("Enter 2 decimal places or fewer."),
         },
     )

@@ -11,10 +11,11 @@ from django.utils.functional import Promise
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.actions.drafts import open_draft
-from kempen.domain.strategies.goals import return_goal_of
+from kempen.domain.strategies.goals import plan_goal, return_goal_of
 from kempen.domain.strategies.queries import drafts_of
 from kempen.domain.strategies.refusals import ScenarioRefusal
 from kempen.domain.strategies.scenarios.comparing import (
@@ -22,6 +23,7 @@ from kempen.domain.strategies.scenarios.comparing import (
     daily_pace,
     planned_campaigns,
 )
+from kempen.domain.strategies.scenarios.profits import margin_of_plans
 from kempen.domain.strategies.scenarios.rules import Horizon, HorizonKind, horizon_of
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
@@ -59,10 +61,12 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
         return render(request, "strategies/compare_empty.html", {"may_import": may_import})
     wanted = request.GET.get("objective", "")
     objective = wanted if wanted in objectives else objectives[0]
+    margin = margin_of_plans(business, objective, known[objective])
     is_asked = "days" in request.GET
     form = CompareForm(
         request.GET if is_asked else None,
         objective=objective,
+        has_margin=margin is not None,
         initial=_first_plans(request, objective, horizon, known[objective]),
     )
     shown = _compared(request, form) if is_asked else None
@@ -72,6 +76,9 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
         "is_asked": is_asked,
         "once": new_form_token(),
         "objectives": _tabs(objectives, objective),
+        "lacks_margin": margin is None
+        and objective == _OBJECTIVES[0]
+        and may(request.role, "edit_business"),
     }
     is_part = bool(request.headers.get("HX-Request"))
     template = "strategies/compare_results.html" if is_part else "strategies/compare.html"
@@ -115,11 +122,19 @@ def _first_plans(
     """Fill a fresh page: less than today's pace, today's pace, more; the goal of the business."""
     whole = daily_pace(request.actor.business, campaigns) * horizon.days
     goal = return_goal_of(request.actor.business) if objective == _OBJECTIVES[0] else None
+    profit = _profit_goal_of(request.actor.business) if goal is not None else None
     filled: dict[str, object] = {"days": code_of(horizon), "objective": objective}
     for name, part in zip(NAMES, _PARTS, strict=True):
         filled[f"budget_{name}"] = _round(whole * part)
-        filled[f"goal_{name}"] = "" if goal is None else f"{goal.normalize():f}"
+        filled[f"goal_{name}"] = "" if goal is None or profit else f"{goal.normalize():f}"
+        filled[f"profit_{name}"] = "" if profit is None else f"{profit.normalize():f}"
     return filled
+
+
+def _profit_goal_of(business: Business) -> Decimal | None:
+    """Return the profit goal of the plan whose goal is the business's."""
+    plan = None if business.return_goal is not None else plan_goal(business)
+    return plan.profit_goal if plan else None
 
 
 def _round(amount: Decimal) -> str:
@@ -133,7 +148,8 @@ def _make_strategy(request: BusinessRequest) -> HttpResponse:
     objective = request.POST.get("objective", "")
     if objective not in _OBJECTIVES:
         return redirect("compare_plans")
-    form = CompareForm(request.POST, objective=objective)
+    # The wizard says what is wrong with a profit goal.
+    form = CompareForm(request.POST, objective=objective, has_margin=objective == _OBJECTIVES[0])
     if not form.is_valid() or form.horizon is None:
         return redirect("compare_plans")
     drafts = drafts_of(request.actor.business, request.member.person)
@@ -148,6 +164,7 @@ def _make_strategy(request: BusinessRequest) -> HttpResponse:
         "budget_start": [horizon.first.isoformat()],
         "budget_end": [horizon.last.isoformat()],
         "return_goal": [f"{plan.return_goal:f}"] if plan.return_goal else [],
+        "profit_goal": [f"{plan.profit_goal:f}"] if plan.profit_goal else [],
         "prospect_goal": [str(plan.prospect_goal)] if plan.prospect_goal else [],
     }
     draft = open_draft(
