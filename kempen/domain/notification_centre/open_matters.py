@@ -5,7 +5,7 @@ what is asked here is less than they ask, a state alone: where it says no, they 
 """
 
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from django.db.models import Exists, QuerySet, UUIDField
 
@@ -23,7 +23,6 @@ from kempen.domain.steering.outcomes import RecommendationStatus
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.webhooks.models import Endpoint
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
-from kempen.kit.tenancy import TenantQuerySet
 
 _BUSINESS: Final = Parameter("business", UUIDField())
 
@@ -56,36 +55,35 @@ def open_matters(business: Business) -> frozenset[Matter]:
 
 
 def _open() -> QuerySet[Business]:
-    has = {
-        f"has_{matter}": Exists(rows.filter(business=_BUSINESS)) for matter, rows in _rows().items()
-    }
+    has = {f"has_{matter}": exists for matter, exists in _existing().items()}
     return Business.objects.filter(pk=_BUSINESS).only("pk").annotate(**has)
 
 
-def _rows() -> dict[Matter, TenantQuerySet[Any]]:  # Any: rows of whatever table.
-    accounts = Connection.objects.of_everyone(closed_too=True)
-    drifts = Drift.objects.of_everyone(closed_too=True)
-    changes = Change.objects.of_everyone(closed_too=True)
-    revisions = AdRevision.objects.of_everyone(closed_too=True)
-    ads = Ad.objects.of_everyone(closed_too=True)
-    recommendations = Recommendation.objects.of_everyone(closed_too=True)
-    imports = Import.objects.of_everyone(closed_too=True)
-    endpoints = Endpoint.objects.of_everyone(closed_too=True)
+def _existing() -> dict[Matter, Exists]:
+    accounts = Connection.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    drifts = Drift.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    changes = Change.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    revisions = AdRevision.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    ads = Ad.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    alerts = Alert.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    advice = Recommendation.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    strategies = Strategy.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    imports = Import.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    endpoints = Endpoint.objects.of_everyone(closed_too=True).filter(business=_BUSINESS)
+    undecided = (Strategy.Status.READY, Strategy.Status.APPROVED)
     return {
-        Matter.LOST_ACCOUNT: accounts.filter(status=Connection.Status.RECONNECT_NEEDED),
-        Matter.EXPIRING_ACCOUNT: accounts.filter(status=Connection.Status.EXPIRING),
-        Matter.DRIFT: drifts.filter(status=Drift.Status.OPEN),
-        Matter.PUT_BACK: drifts.filter(status=Drift.Status.PUT_BACK),
-        Matter.FAILED_CHANGE: changes.filter(status=Change.Status.FAILED),
-        Matter.AD_CHANGES: revisions.filter(status=RevisionStatus.READY),
-        Matter.REJECTED_AD: ads.filter(status=Ad.Status.REJECTED),
-        Matter.ALERT: Alert.objects.of_everyone(closed_too=True).filter(closed_at=None),
-        Matter.RECOMMENDATION: recommendations.filter(status=RecommendationStatus.OPEN),
-        Matter.STRATEGY: Strategy.objects.of_everyone(closed_too=True).filter(
-            status__in=(Strategy.Status.READY, Strategy.Status.APPROVED)
-        ),
-        Matter.FAILED_IMPORT: imports.filter(status=Import.Status.FAILED),
-        Matter.DISABLED_ENDPOINT: endpoints.filter(status=Endpoint.Status.FAILING_DISABLED),
+        Matter.LOST_ACCOUNT: Exists(accounts.filter(status=Connection.Status.RECONNECT_NEEDED)),
+        Matter.EXPIRING_ACCOUNT: Exists(accounts.filter(status=Connection.Status.EXPIRING)),
+        Matter.DRIFT: Exists(drifts.filter(status=Drift.Status.OPEN)),
+        Matter.PUT_BACK: Exists(drifts.filter(status=Drift.Status.PUT_BACK)),
+        Matter.FAILED_CHANGE: Exists(changes.filter(status=Change.Status.FAILED)),
+        Matter.AD_CHANGES: Exists(revisions.filter(status=RevisionStatus.READY)),
+        Matter.REJECTED_AD: Exists(ads.filter(status=Ad.Status.REJECTED)),
+        Matter.ALERT: Exists(alerts.filter(closed_at=None)),
+        Matter.RECOMMENDATION: Exists(advice.filter(status=RecommendationStatus.OPEN)),
+        Matter.STRATEGY: Exists(strategies.filter(status__in=undecided)),
+        Matter.FAILED_IMPORT: Exists(imports.filter(status=Import.Status.FAILED)),
+        Matter.DISABLED_ENDPOINT: Exists(endpoints.filter(status=Endpoint.Status.FAILING_DISABLED)),
     }
 
 

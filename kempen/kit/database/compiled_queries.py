@@ -20,7 +20,7 @@ _Sql = tuple[str, tuple[object, ...]]
 
 
 Row = TypeVar("Row", bound=Model)
-Lines = Sequence[tuple[Any, ...]]  # Any: what the columns hold.
+Lines = Sequence[tuple[object, ...]]
 
 
 class Parameter(Expression):
@@ -103,25 +103,18 @@ class _Compiled(Generic[Row]):
             lambda *_args, **_options: [lines]  # type: ignore[assignment]
         )
         compiler.get_converters = (  # type: ignore[method-assign]
-            lambda expressions: _converters(expressions, self._converted, connection)
+            lambda expressions: {
+                place: (
+                    connection.ops.get_db_converters(expressions[place])
+                    + expressions[place].get_db_converters(connection),
+                    expressions[place],
+                )
+                for place in self._converted
+            }
         )
         queryset = self._queryset.all()
         queryset.query = _Answered(queryset.model, compiler)
         return list(queryset)
-
-
-def _converters(
-    columns: Sequence[Expression], places: Sequence[int], connection: BaseDatabaseWrapper
-) -> dict[int, tuple[list[Any], Expression]]:
-    """Return what Django's compiler does, of the columns at some places."""
-    return {
-        place: (
-            connection.ops.get_db_converters(columns[place])
-            + columns[place].get_db_converters(connection),
-            columns[place],
-        )
-        for place in places
-    }
 
 
 class _Answered(Query):
