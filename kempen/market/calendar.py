@@ -1,7 +1,8 @@
 """The days that move sales in Malaysia: holidays by state, Ramadan, sale days, payday.
 
 Holidays come from the PyPI package `holidays` (checked by its authors against the cabinet's lists;
-dates after the last gazetted year are provisional whatever their label). Sale days: the
+dates after the last gazetted year are provisional whatever their label, and so are gazetted ones
+that the sighting of the moon can still move). Sale days: the
 double-digit days of the marketplaces, of which 3.3, 9.9, 10.10, 11.11 and 12.12 are the peaks.
 Payday: the end of the month, a window from the 25th to the 3rd. None of them carries an effect:
 what a day does is learned from the business's own history.
@@ -17,8 +18,11 @@ import holidays
 
 from kempen.market.states import STATES
 
-# The last year whose dates the cabinet had published when this table was written (2026-11-20).
+# The last year whose dates the cabinet had published when this table was written.
 LAST_GAZETTED_YEAR: Final = 2027
+WRITTEN_ON: Final = date(2026, 11, 20)
+# The cabinet's list says of them that they may change; in 2026 a day was added five days before.
+_MOON_SIGHTED: Final = frozenset({"ramadan_begins", "raya", "raya_haji"})
 PAYDAY_FIRST, PAYDAY_LAST = 25, 3
 _PEAK_MONTHS: Final = frozenset({3, 9, 10, 11, 12})
 
@@ -82,14 +86,9 @@ def market_days(first: date, last: date, states: Iterable[str] = ()) -> list[Mar
     wanted = sorted(set(states)) or sorted(STATES)
     days: set[MarketDay] = set()
     for year in range(first.year, last.year + 1):
-        provisional = year > LAST_GAZETTED_YEAR
         for state in wanted:
-            days |= _festivals(state, year, provisional)
-        days |= {
-            day
-            for day in _festivals(_RAMADAN_STATE, year, provisional)
-            if day.name == "ramadan_begins"
-        }
+            days |= _festivals(state, year)
+        days |= {day for day in _festivals(_RAMADAN_STATE, year) if day.name == "ramadan_begins"}
         days |= {MarketDay(date(year, month, month), _sale_name(month)) for month in range(1, 13)}
     return sorted(day for day in days if first <= day.date <= last)
 
@@ -104,7 +103,7 @@ def days_of_states(
     }
     for year in range(first.year, last.year + 1):
         for state in wanted:
-            for day in _festivals(state, year, year > LAST_GAZETTED_YEAR):
+            for day in _festivals(state, year):
                 if day in states_by_day:
                     states_by_day[day].append(state)
     # Sale days are nobody's holiday, and all states keep the first day of Ramadan.
@@ -115,16 +114,20 @@ def days_of_states(
     ]
 
 
-def _festivals(state: str, year: int, provisional: bool) -> set[MarketDay]:  # noqa: FBT001
+def _festivals(state: str, year: int) -> set[MarketDay]:
     festivals, newest = set[MarketDay](), dict[str, date]()
     for day, labels in sorted(_calendar(state, year).items()):
         for label in labels.split("; "):
             name = _NAMED.get(label.removesuffix(" (estimated)"))
             # Two feasts of one name in a year are possible in the Islamic calendar; both count.
             if name and day - newest.get(name, date.min) > timedelta(days=7):
-                festivals.add(MarketDay(day, name, provisional))
+                festivals.add(MarketDay(day, name, _is_provisional(day, name)))
                 newest[name] = day
     return festivals
+
+
+def _is_provisional(day: date, name: str) -> bool:
+    return day.year > LAST_GAZETTED_YEAR or (name in _MOON_SIGHTED and day > WRITTEN_ON)
 
 
 def _sale_name(month: int) -> str:

@@ -92,6 +92,12 @@ def season_days(name: str, first_year: int, last_year: int) -> list[date]:
     return [day.date for day in _named_days(first_year, last_year) if day.name == name]
 
 
+def is_provisional(name: str, day: date) -> bool:
+    """Whether nobody had confirmed that a season's day is this one."""
+    named = _named_days(day.year, day.year)
+    return any(one.is_provisional for one in named if (one.name, one.date) == (name, day))
+
+
 def season_stretch(name: str, day: date) -> tuple[date, date]:
     """Return the first and the last day of a season around its day; KeyError for no season."""
     before, after = EXTENT[name]

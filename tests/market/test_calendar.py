@@ -61,6 +61,15 @@ def test_dates_after_the_last_gazetted_year_are_provisional() -> None:
     assert later["sale_11_11"] is False  # Nobody has to confirm the eleventh of November.
 
 
+def test_gazetted_dates_to_come_that_the_moon_decides_are_provisional() -> None:
+    days = market_days(date(2026, 1, 1), date(2027, 12, 31))
+    assert {(day.date.year, day.name) for day in days if day.is_provisional} == {
+        (2027, "ramadan_begins"),
+        (2027, "raya"),
+        (2027, "raya_haji"),
+    }
+
+
 @pytest.mark.parametrize(
     ("day", "expected"),
     [

@@ -51,7 +51,7 @@ def mark_name(mark: CalendarMark) -> str:
     if name is None:
         return _("%(date)s sale") % {"date": f"{mark.first.month}.{mark.first.day}"}
     if mark.is_provisional:
-        return _("%(holiday)s (date not confirmed)") % {"holiday": name}
+        return provisional_words(str(name))
     if mark.name in PERIODS or not 0 < len(mark.states) < _NEARLY_ALL:
         return str(name)
     if len(mark.states) <= _FEW:
@@ -61,6 +61,11 @@ def mark_name(mark: CalendarMark) -> str:
         "%(holiday)s (%(count)s state)", "%(holiday)s (%(count)s states)", len(mark.states)
     )
     return words % {"holiday": name, "count": len(mark.states)}
+
+
+def provisional_words(name: str) -> str:
+    """Say of a day that no government has confirmed its date."""
+    return _("%(holiday)s (date not confirmed)") % {"holiday": name}
 
 
 def season_words(name: str) -> str:

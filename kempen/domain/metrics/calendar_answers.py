@@ -12,7 +12,7 @@ from kempen.domain.metrics.season_results import SeasonResult, results_of_season
 from kempen.domain.metrics.sums import Sums
 from kempen.domain.metrics.suppliers import UNANSWERED
 from kempen.kit.documented import AllowedValues, Count, Day, Doc, Documented, Id, Number
-from kempen.market.seasons import SeasonName, season_days
+from kempen.market.seasons import SeasonName, is_provisional, season_days
 from kempen.market.states import STATES
 
 KINDS: Final = ("holiday", "sale", "period", "own")
@@ -77,6 +77,9 @@ class SeasonAnswer(Documented):
 
     season: Annotated[Annotated[str, AllowedValues(tuple(SeasonName))], Doc("Its code.")]
     next_date: Annotated[Day | None, Doc("Its next day; null where no calendar knows it yet.")]
+    next_confirmed: Annotated[
+        bool | None, Doc("False where its next day may still move; null without one.", (True,))
+    ]
     results: Annotated[list[SeasonYearAnswer], Doc("Those with data, the newest first.")]
 
 
@@ -98,9 +101,11 @@ def day_answer(day: CalendarDay) -> CalendarDayAnswer:
 def season_answer(business: Business, season: str, today: date) -> SeasonAnswer:
     """Return a season as the API shows it; ValueError for none."""
     days = season_days(season, today.year, today.year + 2)
+    coming = next((day for day in days if day >= today), None)
     return SeasonAnswer(
         season=season,
-        next_date=next((day.isoformat() for day in days if day >= today), None),
+        next_date=coming.isoformat() if coming else None,
+        next_confirmed=not is_provisional(season, coming) if coming else None,
         results=[_year(one) for one in results_of_season(business, season, today, UNANSWERED)],
     )
 

@@ -29,6 +29,7 @@ class HorizonAnswer(Documented):
     season: Annotated[
         Annotated[str, AllowedValues(tuple(SeasonName))] | None, Doc("Which season; else null.")
     ]
+    confirmed: Annotated[bool, Doc("False where the season's date may still move.")]
     start_date: Annotated[str, Doc("The first day.", ("2026-12-01",))]
     end_date: Annotated[str, Doc("The last day.", ("2027-02-28",))]
     days: Annotated[int, Doc("How many days these are.")]
@@ -118,6 +119,7 @@ def comparison_answer(compared: Comparison) -> ScenariosAnswer:
         horizon=HorizonAnswer(
             kind=horizon.kind.value,
             season=horizon.season or None,
+            confirmed=not horizon.is_provisional,
             start_date=horizon.first.isoformat(),
             end_date=horizon.last.isoformat(),
             days=horizon.days,

@@ -11,7 +11,7 @@ from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.strategies.refusals import BriefRefusal
 from kempen.domain.strategies.rules import LEAST_A_DAY, MOST_MONEY
 from kempen.kit.refusal import Flaw
-from kempen.market.seasons import EXTENT, season_days, season_stretch
+from kempen.market.seasons import EXTENT, is_provisional, season_days, season_stretch
 
 MOST_PLANS: Final = 3
 # Ranges are checked against past periods of 28 days; over more days than these, more can change.
@@ -29,12 +29,16 @@ class HorizonKind(StrEnum):
 
 @dataclass(frozen=True)
 class Horizon:
-    """The days that are compared, both included; `season` is the name of the one they are of."""
+    """The days that are compared, both included; `season` is the name of the one they are of.
+
+    `is_provisional`: nobody has confirmed the season's date yet.
+    """
 
     kind: HorizonKind
     first: date
     last: date
     season: str = ""
+    is_provisional: bool = False
 
     @property
     def days(self) -> int:
@@ -72,7 +76,8 @@ def seasons_ahead(today: date) -> list[Horizon]:
             first, last = season_stretch(name, day)
             first = max(first, tomorrow)
             if first <= latest and (last - first).days + 1 >= _FEWEST_DAYS:
-                seasons.append(Horizon(HorizonKind.SEASON, first, last, str(name)))
+                moves = is_provisional(name, day)
+                seasons.append(Horizon(HorizonKind.SEASON, first, last, str(name), moves))
                 break
     return sorted(seasons, key=lambda one: (one.first, one.last))
 

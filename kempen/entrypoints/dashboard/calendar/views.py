@@ -25,7 +25,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
-from kempen.market.seasons import SeasonName, season_days, season_stretch
+from kempen.market.seasons import SeasonName, is_provisional, season_days, season_stretch
 
 _EVENTS_SHOWN = 50
 
@@ -61,6 +61,7 @@ def season(request: BusinessRequest, season: str) -> HttpResponse:
     context = {
         "name": season_words(name),
         "coming": coming,
+        "is_provisional": coming is not None and is_provisional(name, coming),
         "stretch": season_stretch(name, coming) if coming else None,
         "effect": effect_words(effects_of(business).get(name.value)),
         "results": result_rows(results),

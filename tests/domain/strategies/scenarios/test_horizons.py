@@ -41,6 +41,8 @@ def test_a_season_is_planned_for_once_it_is_near_enough() -> None:
         *("sale_12_12", "christmas", "chinese_new_year", "raya", "sale_3_3"),
     ]
     assert ahead["sale_12_12"] == (date(2026, 12, 9), date(2026, 12, 15))
+    moving = [one.season for one in seasons_ahead(NOVEMBER) if one.is_provisional]
+    assert moving == ["raya"]
     assert horizon_of(HorizonKind.SEASON, NOVEMBER, "raya_haji") is None
     assert horizon_of(HorizonKind.SEASON, NOVEMBER) == horizon_of(
         HorizonKind.SEASON, NOVEMBER, "sale_12_12"

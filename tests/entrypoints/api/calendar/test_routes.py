@@ -119,7 +119,7 @@ def test_a_season_says_what_it_brought(program: Program, business: Business) -> 
     for at in range((last - first).days + 1):
         make.day(campaign, first + timedelta(days=at), spend="20", revenue="60")
     season = program.get("/calendar/season?name=raya").json()
-    assert season["next_date"] == "2027-03-10"
+    assert (season["next_date"], season["next_confirmed"]) == ("2027-03-10", False)
     assert season["results"] == [
         {
             "date": "2026-03-21",
@@ -134,3 +134,14 @@ def test_a_season_says_what_it_brought(program: Program, business: Business) -> 
         }
     ]
     assert program.get("/calendar/season?name=spring").status_code == 422
+
+
+def test_dates_that_may_still_move_are_not_confirmed(program: Program) -> None:
+    days = program.get("/calendar?from=2027-02-01&to=2027-05-31").json()["data"]
+    confirmed = {day["name"]: day["confirmed"] for day in days}
+    moving = {"ramadan_begins", "ramadan", "raya", "raya_haji"}
+    assert {name: confirmed[name] for name in moving} == dict.fromkeys(moving, False)
+    assert confirmed["chinese_new_year"] is True
+    assert confirmed["wesak"] is True
+    sale = program.get("/calendar/season?name=sale_11_11").json()
+    assert sale["next_confirmed"] is True

@@ -11,6 +11,7 @@ from kempen.domain.calendar_events.queries import BusinessEvent, events_of
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.models import LearnedCalendar
 from kempen.domain.forecasts.rules import DayEffect
+from kempen.domain.forecasts.shown_calendar import shown_calendar
 from kempen.kit import clock
 from tests import make
 from tests.builders.browsers import signed_in
@@ -143,3 +144,16 @@ def test_a_long_chart_names_seasons_and_own_events_alone(
         "Christmas",
     ]
     assert not shown.context["figure"].legend[-1][1].startswith("Around payday")
+
+
+def test_a_date_that_may_still_move_is_said_to_on_every_page(
+    at_screen: Client, business: Business
+) -> None:
+    moves = "The date is not confirmed and may still move by a day or more."
+    assert moves in unescaped_text_of(at_screen.get("/insights/calendar/raya/"))
+    assert moves not in unescaped_text_of(at_screen.get("/insights/calendar/christmas/"))
+    assert "School holidays (date not confirmed)" in unescaped_text_of(
+        at_screen.get("/insights/calendar/")
+    )
+    shown = shown_calendar(business, date(2027, 3, 1), date(2027, 3, 31))
+    assert "Hari Raya (date not confirmed)" in [mark.name for mark in shown.marks]

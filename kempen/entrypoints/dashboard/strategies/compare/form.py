@@ -11,7 +11,7 @@ from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL
-from kempen.domain.forecasts.calendar_copy import season_words
+from kempen.domain.forecasts.calendar_copy import provisional_words, season_words
 from kempen.domain.strategies.rules import MOST_MONEY
 from kempen.domain.strategies.scenarios.rules import (
     MOST_PLANS,
@@ -129,9 +129,7 @@ class CompareForm(forms.Form):
 def day_choices() -> list[tuple[str, object]]:
     """Return the spans that can be compared, the seasons as a group of their own."""
     today = clock.today()
-    seasons = [
-        (code_of(one), _named(season_words(one.season), one)) for one in seasons_ahead(today)
-    ]
+    seasons = [(code_of(one), _named(_season_name(one), one)) for one in seasons_ahead(today)]
     spans: list[tuple[str, object]] = []
     for kind, words in (
         (HorizonKind.QUARTER, gettext("Next three months")),
@@ -153,6 +151,11 @@ def horizon_named(code: str) -> Horizon | None:
     if code in (HorizonKind.QUARTER, HorizonKind.YEAR):
         return horizon_of(HorizonKind(code), clock.today())
     return horizon_of(HorizonKind.SEASON, clock.today(), code) if code else None
+
+
+def _season_name(horizon: Horizon) -> str:
+    name = season_words(horizon.season)
+    return provisional_words(name) if horizon.is_provisional else name
 
 
 def _named(name: str, horizon: Horizon) -> str:
