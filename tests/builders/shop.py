@@ -87,6 +87,7 @@ def connected(of: Business, *platforms: str, least: str = "4") -> None:
         )
 
 
+@cache
 def picture(width: int = 1080, height: int = 1080, kind: str = "PNG") -> bytes:
     """A picture that can stand in a feed, as a file."""
     out = BytesIO()

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import pytest
 from django.db import transaction
 
 from kempen.entrypoints.api.openapi import document
@@ -117,14 +116,6 @@ def places() -> list[Place]:
         for path, methods in document()["paths"].items()
         for method, described in methods.items()
     ]
-
-
-def by_noun(some: list[Place]) -> pytest.MarkDecorator:
-    """Parametrize a test with the operations of each noun, for which it makes its rows once."""
-    nouns: dict[str, list[Place]] = {}
-    for place in some:
-        nouns.setdefault(place.path.split("/")[1], []).append(place)
-    return pytest.mark.parametrize("of_a_noun", nouns.values(), ids=nouns)
 
 
 @contextmanager
