@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from kempen.charts.lines import GUTTERS, LineChart, draw_resolved
 from kempen.charts.scales import labelled, place
 from kempen.domain.forecasts.shown_calendar import ShownCalendar, ShownMark
-from kempen.domain.metrics.chart_marks import numbers_above
+from kempen.domain.metrics.calendar.chart_marks import numbers_above
 from kempen.domain.metrics.copy import title_of
 from kempen.domain.metrics.definitions import (
     BY_SLUG,

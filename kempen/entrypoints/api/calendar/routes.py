@@ -16,7 +16,7 @@ from kempen.domain.calendar_events.actions.save import (
 )
 from kempen.domain.calendar_events.answers import CalendarEventAnswer
 from kempen.domain.forecasts.calendar_effects import calendar_of
-from kempen.domain.metrics.calendar_answers import SeasonAnswer, day_answer, season_answer
+from kempen.domain.metrics.calendar.answers import SeasonAnswer, day_answer, season_answer
 from kempen.entrypoints.api.calendar.schemas import (
     CalendarAnswer,
     CalendarEventBody,

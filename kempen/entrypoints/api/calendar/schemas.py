@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from kempen.domain.calendar_events.answers import CalendarEventAnswer
 from kempen.domain.calendar_events.rules import LONGEST_NAME
-from kempen.domain.metrics.calendar_answers import CalendarDayAnswer
+from kempen.domain.metrics.calendar.answers import CalendarDayAnswer
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
 from kempen.entrypoints.api.shared.schemas import Answer, BodySchema, Day, Line, QuerySchema
 from kempen.kit import clock

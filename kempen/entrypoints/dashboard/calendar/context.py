@@ -8,8 +8,8 @@ from typing import Final
 from kempen.domain.calendar_events.queries import BusinessEvent
 from kempen.domain.forecasts.calendar_copy import effect_words, mark_name
 from kempen.domain.forecasts.calendar_effects import CalendarDay
+from kempen.domain.metrics.calendar.season_results import SeasonResult
 from kempen.domain.metrics.definitions import RETURN
-from kempen.domain.metrics.season_results import SeasonResult
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
 from kempen.market.seasons import SeasonName

@@ -13,7 +13,7 @@ from kempen.domain.calendar_events.queries import BusinessEvent
 from kempen.domain.forecasts.calendar_copy import effect_words, season_words
 from kempen.domain.forecasts.calendar_effects import calendar_of, effect_of, effects_of
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.season_results import results_of_event, results_of_season
+from kempen.domain.metrics.calendar.season_results import results_of_event, results_of_season
 from kempen.entrypoints.dashboard.calendar.context import (
     SHOWN_AHEAD,
     calendar_rows,

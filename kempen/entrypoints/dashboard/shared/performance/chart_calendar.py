@@ -6,7 +6,7 @@ from typing import Final
 from django.urls import reverse
 
 from kempen.domain.forecasts.shown_calendar import ShownCalendar, ShownMark, shown_calendar
-from kempen.domain.metrics.chart_marks import numbers_above, shaded_paydays, touches
+from kempen.domain.metrics.calendar.chart_marks import numbers_above, shaded_paydays, touches
 from kempen.domain.metrics.periods import Period
 from kempen.entrypoints.dashboard.templatetags.figures import days_between, listed
 

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.metrics.late_conversions import LateGrowth
-from kempen.domain.metrics.verdicts import RECENT_DAYS, Direction
+from kempen.domain.metrics.recent import RECENT_DAYS
+from kempen.domain.metrics.verdicts import Direction
 from kempen.entrypoints.dashboard.shared.performance.overview_state import HeadlineFacts
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers

@@ -11,12 +11,11 @@ from kempen.domain.metrics.estimates import GoalChance, InsufficientData, SalesU
 from kempen.domain.metrics.late_conversions import LateGrowth
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.recent import RecentReturn, recent_return
 from kempen.domain.metrics.verdicts import (
     Direction,
     GoalStanding,
-    RecentReturn,
     direction,
-    recent_return,
     standing,
 )
 from kempen.domain.strategies.goals import PlanGoal

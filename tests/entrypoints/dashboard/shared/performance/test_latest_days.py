@@ -8,8 +8,9 @@ import pytest
 from kempen.domain.metrics.late_conversions import LateGrowth
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import Performance
+from kempen.domain.metrics.recent import RECENT_DAYS, recent_return
 from kempen.domain.metrics.sums import Sums
-from kempen.domain.metrics.verdicts import RECENT_DAYS, Direction, recent_return
+from kempen.domain.metrics.verdicts import Direction
 from kempen.entrypoints.dashboard.shared.performance.headlines import headline_of
 from kempen.entrypoints.dashboard.shared.performance.overview_state import HeadlineFacts
 from kempen.entrypoints.dashboard.shared.period import PeriodChoice

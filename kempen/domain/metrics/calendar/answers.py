@@ -7,8 +7,8 @@ from typing import Annotated, Final
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.calendar_effects import CalendarDay, DayEffect
+from kempen.domain.metrics.calendar.season_results import SeasonResult, results_of_season
 from kempen.domain.metrics.definitions import RETURN
-from kempen.domain.metrics.season_results import SeasonResult, results_of_season
 from kempen.domain.metrics.sums import Sums
 from kempen.domain.metrics.suppliers import UNANSWERED
 from kempen.kit.documented import AllowedValues, Count, Day, Doc, Documented, Id, Number
