@@ -141,7 +141,7 @@ class _PlanRows:
             line_id = content_of(change).line_id
             if line_id is not None and change.campaign is not None:
                 drafts.setdefault(line_id, change.campaign)
-        return cls(business, tuple(lines.select_related("campaign")), ads, drafts)
+        return cls(business, tuple(lines.select_related("campaign", "offering")), ads, drafts)
 
     def usual_account(self, platform: str) -> Connection | None:
         """Return the connection that new campaigns of a platform go through."""

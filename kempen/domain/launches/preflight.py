@@ -17,7 +17,7 @@ from kempen.domain.launches.rules import LaunchFault
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.minimums import LEAST_AN_AD
 from kempen.domain.strategies.models import Strategy
-from kempen.domain.strategies.queries import frozen_content, hash_of, law_of
+from kempen.domain.strategies.queries import frozen_content, hash_of, laws_of
 from kempen.domain.strategies.targeting.checking import overlaps_in
 from kempen.kit import clock
 from kempen.kit.refusal import Fact
@@ -34,10 +34,10 @@ def faults_of(strategy: Strategy, plans: list[AccountPlan]) -> Iterator[LaunchFa
         yield LaunchFault(LaunchRefusal.DATES_PASSED)
     for plan in plans:
         yield from _faults_of_account(strategy, plan)
-    law = law_of(strategy.brief)
+    laws = laws_of(strategy, [one.line for plan in plans for one in plan.changes])
     for plan in plans:
         for planned in plan.changes:
-            yield from _faults_of_law(plan, planned, law)
+            yield from _faults_of_law(plan, planned, laws[planned.line.pk])
             yield from _faults_of_change(plan, planned, strategy)
 
 

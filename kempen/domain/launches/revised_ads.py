@@ -15,6 +15,7 @@ from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import changes_of_campaign, last_launch_reaching
 from kempen.domain.launches.refusals import LaunchRefusal
+from kempen.domain.strategies.brief_offering import brief_of_campaign
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import law_of
 from kempen.kit import clock
@@ -54,7 +55,7 @@ def refuse_unapprovable(revision: AdRevision) -> Launch:
         raise Refusal(AdRevisionRefusal.NOTHING_CHANGES)
     makes_ads = any(one.creative is not None for one in changes)
     _refuse_account(account_reaching(launch, campaign), makes_ads=makes_ads)
-    law = law_of(revision.strategy.brief)
+    law = law_of(brief_of_campaign(revision.strategy, revision.campaign))
     for change in changes:
         _refuse_change(change, law, campaign)
     if not _is_shown_after(campaign, changes):

@@ -123,17 +123,31 @@ def campaigns_without_offering(
 
 def guess_offering(campaign: Campaign, offerings: Sequence[Offering]) -> Offering | None:
     """Return the offering whose name stands in the campaign's, or the only one of its kind."""
-    words = campaign.name.casefold()
+    if named := named_offering(campaign.name, offerings):
+        return named
+    category = category_of(campaign.name)
+    alike = [offering for offering in offerings if category and offering.category == category]
+    return alike[0] if len(alike) == 1 else None
+
+
+def named_offering(text: str, offerings: Sequence[Offering]) -> Offering | None:
+    """Return the offering whose name stands in a text, the longest name first."""
+    words = text.casefold()
     named = [
         offering
         for offering in offerings
         if any(form.casefold() in words for form in (offering.name, *offering.names.values()))
     ]
-    if named:
-        return max(named, key=lambda offering: len(offering.name))
-    category = category_of(campaign.name)
-    alike = [offering for offering in offerings if category and offering.category == category]
-    return alike[0] if len(alike) == 1 else None
+    return max(named, key=lambda offering: len(offering.name), default=None)
+
+
+def promotions_of(business: Business, campaigns: Sequence[Campaign]) -> dict[UUID, str]:
+    """Return by campaign what somebody said that it promotes; "" for none of the offerings."""
+    rows = Promotion.objects.of(business).filter(campaign__in=campaigns)
+    return {
+        row.campaign_id: ids.encode("off", row.offering_id) if row.offering_id else ""
+        for row in rows
+    }
 
 
 def details_of(offering: Offering) -> OfferingDetails:

@@ -134,7 +134,7 @@ def _angle(
         (
             angle
             for angle in untried_angles(tried)
-            if can_be_written(strategy, campaign.platform, language, angle)
+            if can_be_written(strategy, campaign, language, angle)
         ),
         None,
     )

@@ -101,6 +101,9 @@ class NewCampaignAnswer(Documented):
 
     platform: Annotated[str, Doc("Where it will run.")]
     name: Annotated[str, Doc("What it will be called.")]
+    offering_id: Annotated[
+        str | None, Doc("What it sells, where that is not what the brief sells; else null.")
+    ] = None
 
 
 @dataclass(frozen=True)

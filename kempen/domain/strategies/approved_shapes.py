@@ -35,6 +35,8 @@ class ApprovedCampaign(Struct, frozen=True):
     ads: tuple[ApprovedAd, ...]
     # What was approved before campaigns had their own keeps its hash.
     targeting: LineTargeting | UnsetType = UNSET
+    # Of a campaign that sells something else than the brief.
+    creative_guidelines: dict[str, object] | UnsetType = UNSET
 
 
 class ApprovedSwing(Struct, frozen=True):

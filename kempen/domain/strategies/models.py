@@ -180,6 +180,9 @@ class StrategyLine(models.Model):
     daily: tuple[PlannedDay, ...] = struct_column(tuple[PlannedDay, ...], default=list)
     # The last day with money where its festival ends before the plan; else the plan's last day.
     last_day = models.DateField(null=True)
+    # What its ads sell, and the brief's words for it; null: what the brief sells.
+    offering = models.ForeignKey(Offering, on_delete=models.SET_NULL, null=True, related_name="+")
+    creative_guidelines: dict[str, object] | None = json_column(null=True)
     # Null: planned before campaigns had their own, or nothing narrows it.
     targeting: LineTargeting | None = struct_column(LineTargeting, null=True)
 

@@ -41,6 +41,11 @@ class PlannedLine:
     festival: FestivalEnd | None = None
 
     @property
+    def number_of_new(self) -> int:
+        """Which of the brief's new campaigns it is, if it is one."""
+        return int(self.key.removeprefix("new:"))
+
+    @property
     def minimum(self) -> Decimal:
         """What its platform accepts for all of its days, if it runs at all."""
         return self.least * self.days

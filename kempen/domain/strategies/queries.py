@@ -12,8 +12,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.deciders import decided_by
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.creatives.law import LawContext
-from kempen.domain.creatives.queries import content_of, law_for, shaped_pictures
+from kempen.domain.creatives.queries import content_of, shaped_pictures
 from kempen.domain.strategies.answers import (
     StrategyApproved,
     StrategyEvent,
@@ -28,6 +27,7 @@ from kempen.domain.strategies.approved_shapes import (
     approved_swings,
     in_order,
 )
+from kempen.domain.strategies.brief_offering import law_of, laws_of
 from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.representing import (
@@ -47,7 +47,7 @@ from kempen.domain.strategies.representing import (
 )
 from kempen.domain.strategies.split_answers import StrategyDetails
 from kempen.domain.strategies.stored_shapes import PlanAnswer
-from kempen.kit import clock, ids, strict_json
+from kempen.kit import ids, strict_json
 from kempen.kit.database.struct_column import to_json
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import is_platform
@@ -69,6 +69,8 @@ __all__ = [
     "event_data_rejected",
     "frozen_content",
     "hash_of",
+    "law_of",
+    "laws_of",
     "lines_of",
     "lines_that_may_move",
     "newer_of",
@@ -124,7 +126,8 @@ def draft_of(business: Business, person: Person, public_id: str) -> BriefDraft |
 def lines_of(strategy: Strategy) -> list[StrategyLine]:
     """Return the lines of a strategy in their order."""
     rows = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
-    return list(rows.select_related("campaign", "launched_as").order_by("position"))
+    rows = rows.select_related("campaign", "launched_as", "offering")
+    return list(rows.order_by("position"))
 
 
 def lines_that_may_move(strategy: Strategy) -> list[StrategyLine]:
@@ -137,27 +140,11 @@ def ads_of(strategy: Strategy) -> list[StrategyAd]:
     return list(
         StrategyAd.objects.of(strategy.business)
         .filter(line__strategy=strategy)
-        .select_related("creative__image", "line")
+        .select_related("creative__image", "line__offering")
         .defer("creative__image__content")
         .prefetch_related(shaped_pictures(strategy.business, "creative__pictures"))
         .order_by("line__position", "position")
     )
-
-
-def law_of(brief: Brief) -> LawContext:
-    """Return what decides today whether an ad of a brief breaks a rule of advertising.
-
-    The offering counts as it is now: a permit that was added since holds, one that is over does
-    not, even if the brief still has its number.
-    """
-    guidelines, offering = brief.guidelines, brief.offering
-    permits = dict(guidelines.permits or {})
-    if offering is not None:
-        over = {(one.kind, one.number) for one in offering.expired_permits(clock.today())}
-        permits = {kind: text for kind, text in permits.items() if (kind, text) not in over}
-        permits |= offering.held_permits(clock.today())
-    category = guidelines.category or (offering.category if offering is not None else "")
-    return law_for(brief.business, category=category, permits=permits)
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
@@ -206,6 +193,9 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
                     if ad.line_id == line.id and ad.is_chosen
                 ),
                 targeting=line.targeting or UNSET,
+                creative_guidelines=UNSET
+                if line.creative_guidelines is None
+                else line.creative_guidelines,
             )
             for line in lines
         ),
@@ -270,7 +260,7 @@ def representation(strategy: Strategy) -> StrategyDetails:
     """Return a strategy whole."""
     answer = strategy.answer or PlanAnswer()
     lines = lines_of(strategy)
-    law, ads = law_of(strategy.brief), ads_of(strategy)
+    ads, laws = ads_of(strategy), laws_of(strategy, lines)
     running = running_lines(strategy.business, lines)
     with_ads = {ad.line_id for ad in ads if ad.is_chosen}
     left = strategy.brief.budget_amount - sum((line.amount for line in lines), Decimal(0))
@@ -288,7 +278,7 @@ def representation(strategy: Strategy) -> StrategyDetails:
             line_answer(line, refresh_ads=line.pk in with_ads if line.pk in running else None)
             for line in lines
         ],
-        ads=[ad_answer(ad, law) for ad in ads],
+        ads=[ad_answer(ad, laws[ad.line_id]) for ad in ads],
         notes=[note_answer(note, lines) for note in answer.notes],
         envelope=envelope_answer(strategy.envelope),
         learning=learning_answer(answer.learning, line_ids_of(strategy, lines)),

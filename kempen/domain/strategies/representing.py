@@ -73,7 +73,10 @@ def brief_answer(brief: Brief) -> BriefAnswer:
         ),
         creative_guidelines=brief.creative_guidelines,
         campaign_ids=list(brief.campaign_ids),
-        new_campaigns=[NewCampaignAnswer(new.platform, new.name) for new in brief.new_campaigns],
+        new_campaigns=[
+            NewCampaignAnswer(new.platform, new.name, new.offering_id or None)
+            for new in brief.new_campaigns
+        ],
         offering_id=ids.encode("off", brief.offering_id) if brief.offering_id else None,
         after_plan=brief.when_over.value,
         own_figures=_figures_answer(brief.own_figures),
@@ -100,10 +103,13 @@ def line_answer(line: StrategyLine, *, refresh_ads: bool | None) -> AllocationLi
     """Return one campaign's part of the split."""
     campaign = line.campaign or line.launched_as
     is_new = line.campaign is None
+    offering_id = ids.encode("off", line.offering_id) if line.offering_id else None
     return AllocationLine(
         line_id=line.public_id,
         campaign_id=campaign.public_id if campaign else None,
-        new_campaign=NewCampaignAnswer(str(line.platform), line.name) if is_new else None,
+        new_campaign=NewCampaignAnswer(str(line.platform), line.name, offering_id)
+        if is_new
+        else None,
         platform=str(line.platform),
         name=line.name,
         amount=exact_number(line.amount),
@@ -117,6 +123,7 @@ def line_answer(line: StrategyLine, *, refresh_ads: bool | None) -> AllocationLi
         daily=[DayAmount(day.date.isoformat(), day.amount) for day in line.daily],
         targeting=targeting_answer(line.targeting),
         refresh_ads=refresh_ads,
+        offering_id=offering_id,
     )
 
 

@@ -47,10 +47,14 @@ class AfterPlan(StrEnum):
 
 @dataclass(frozen=True)
 class NewLine:
-    """A campaign that does not exist yet; without a name, it is called after the product."""
+    """A campaign that does not exist yet; without a name, it is called after what it sells.
+
+    `offering_id` names what that is; empty: what the brief sells.
+    """
 
     platform: str
     name: str = ""
+    offering_id: str = ""
 
 
 @dataclass(frozen=True)

@@ -106,6 +106,9 @@ class AllocationLine(Documented):
             "one that the launch creates."
         ),
     ]
+    offering_id: Annotated[
+        str | None, Doc("What its ads sell, where that is not what the brief sells; else null.")
+    ]
 
 
 @dataclass(frozen=True)

@@ -2284,6 +2284,8 @@ CREATE TABLE public.strategies_strategyline (
     last_day date,
     launched_as_id uuid,
     targeting jsonb,
+    creative_guidelines jsonb,
+    offering_id uuid,
     CONSTRAINT strategies_strategyline_position_check CHECK (("position" >= 0))
 );
 ALTER TABLE ONLY public.strategies_strategyline FORCE ROW LEVEL SECURITY;
@@ -3065,6 +3067,7 @@ CREATE INDEX strategies_strategyad_line_id_1306970e ON public.strategies_strateg
 CREATE INDEX strategies_strategyline_business_id_429170a9 ON public.strategies_strategyline USING btree (business_id);
 CREATE INDEX strategies_strategyline_campaign_id_cc12c9d7 ON public.strategies_strategyline USING btree (campaign_id);
 CREATE INDEX strategies_strategyline_launched_as_id_583cae59 ON public.strategies_strategyline USING btree (launched_as_id);
+CREATE INDEX strategies_strategyline_offering_id_f2bbfb4e ON public.strategies_strategyline USING btree (offering_id);
 CREATE INDEX strategies_strategyline_strategy_id_89c4a320 ON public.strategies_strategyline USING btree (strategy_id);
 CREATE INDEX strategy_newest_first ON public.strategies_strategy USING btree (business_id, id DESC);
 CREATE UNIQUE INDEX unique_authenticator_type ON public.mfa_authenticator USING btree (user_id, type) WHERE ((type)::text = ANY (ARRAY[('totp'::character varying)::text, ('recovery_codes'::character varying)::text]));
@@ -3540,6 +3543,8 @@ ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_campaign_id_cc12c9d7_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_launched_as_id_583cae59_fk_campaigns FOREIGN KEY (launched_as_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.strategies_strategyline
+    ADD CONSTRAINT strategies_strategyl_offering_id_f2bbfb4e_fk_offerings FOREIGN KEY (offering_id) REFERENCES public.offerings_offering(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_strategy_id_89c4a320_fk_strategie FOREIGN KEY (strategy_id) REFERENCES public.strategies_strategy(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.usersessions_usersession
@@ -4387,6 +4392,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0012_brief_own_figures', now()),
     ('strategies', '0013_profit_goal', now()),
     ('strategies', '0014_most_profit', now()),
+    ('strategies', '0015_line_offering', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),

@@ -16,7 +16,7 @@ from kempen.domain.offerings.actions.save import (
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.rules import Permit
 from kempen.domain.strategies.actions.briefs import NewBrief, NewLine, submit_brief
-from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.models import Brief
 from kempen.domain.strategies.queries import law_of
 from kempen.kit import clock

@@ -236,7 +236,7 @@ def test_a_duty_that_dies_anywhere_and_runs_again_ends_the_same(
             raise OperationalError("the server closed the connection")
 
         places: dict[str, tuple[Any, str]] = {
-            "plan": (planning, "plan"), "write": (generate, "draft_ads"),
+            "plan": (planning, "plan"), "write": (generate, "write_ads"),
             "store": (generate, "record"),
         }  # fmt: skip
         patch.setattr(*places[at], die)

@@ -26,7 +26,8 @@ from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import CreativeFault, format_of
 from kempen.domain.events.actions import record
 from kempen.domain.strategies.actions.ad_images import focus_in, give_new_images
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.brief_offering import brief_of_campaign
+from kempen.domain.strategies.models import Brief, Strategy
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.kit import clock, ids
 from kempen.kit.refusal import Flaw, Refusal
@@ -54,7 +55,7 @@ def add_ad(actor: Actor, revision: AdRevision, seen: int, wanted: WantedAd) -> A
         creative = new_creative(actor, locked, wanted)
         change = _add(locked, ChangeKind.ADD, creative=creative)
         if format_of(creative.platform).needs_picture:
-            give_new_images(locked.strategy.brief, creative, change.position)
+            give_new_images(_brief(locked), creative, change.position)
         _changed(actor, locked, "ad_revision.ad_added")
     return locked
 
@@ -109,7 +110,7 @@ def set_new_ad_image(
         if image is not None and image.business_id != actor.business.id:
             raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
         creative = made_by(_change(locked, change_id))
-        set_image(actor, creative, image, focus_in(locked.strategy.brief, image))
+        set_image(actor, creative, image, focus_in(_brief(locked), image))
         _changed(actor, locked, "ad_revision.ad_edited")
     return locked
 
@@ -129,7 +130,7 @@ def make_new_ad_images(
         creative = made_by(change)
         if not format_of(creative.platform).needs_picture:
             raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
-        if not give_new_images(locked.strategy.brief, creative, change.position, layout):
+        if not give_new_images(_brief(locked), creative, change.position, layout):
             raise Refusal(StrategyRefusal.IMAGES_NOT_MADE)
         _changed(actor, locked, "ad_revision.ad_edited")
     return locked
@@ -227,3 +228,7 @@ def _changed(actor: Actor, revision: AdRevision, action: str) -> None:
     revision.save(update_fields=["version", "updated_at"])
     known = {"ad_revision_id": revision.public_id, "version": revision.version}
     record(actor, "ad_revision.updated", representation(revision), audited=known, action=action)
+
+
+def _brief(revision: AdRevision) -> Brief:
+    return brief_of_campaign(revision.strategy, revision.campaign)

@@ -36,6 +36,7 @@ from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import UNDO_SECONDS
 from kempen.domain.offerings.actions.promote import promote
 from kempen.domain.strategies.actions.launched import mark_launch_undone, mark_launched
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.kit import clock, ids
@@ -208,11 +209,12 @@ def _new_campaign(actor: Actor, strategy: Strategy, planned: PlannedChange) -> C
             prospect_goal=brief.prospect_goal,
             audience=brief.audience,
             budget=CampaignBudget(planned.line.amount, brief.budget_start, brief.budget_end),
-            creative_guidelines=brief.creative_guidelines,
+            creative_guidelines=brief_of_line(brief, planned.line).creative_guidelines,
         ),
     )
-    if brief.offering is not None:
-        promote(actor, campaign, brief.offering)
+    sold = brief_of_line(brief, planned.line).offering
+    if sold is not None:
+        promote(actor, campaign, sold)
     return campaign
 
 

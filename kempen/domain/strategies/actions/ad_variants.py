@@ -15,7 +15,8 @@ from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.said_claims import without_words
 from kempen.domain.strategies.actions.ad_images import give_new_images
 from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
-from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.actions.written_ads import guidelines_of
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
@@ -58,14 +59,15 @@ def translate_ad(
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = ad_in(locked, ad_id)
-        guidelines = guidelines_of(locked.brief)
+        brief = brief_of_line(locked.brief, ad.line)
+        guidelines = guidelines_of(brief)
         _refuse_language(guidelines, ad, language)
         place = _next_place(ad)
         claims = claims_of(ad.creative, guidelines)
         creative = _in_language(ad, guidelines, claims, language)
         variant = _beside(ad, creative, place)
         if ad.creative.layout:
-            give_new_images(locked.brief, creative, place, ad.creative.layout)
+            give_new_images(brief, creative, place, ad.creative.layout)
         else:
             copy_pictures(ad.creative, creative)
         record_change(actor, locked, "strategy.ad_translated")

@@ -1,5 +1,6 @@
 """A brief is handed in: kept, with a strategy that the worker then generates."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -15,6 +16,7 @@ from kempen.domain.connections.queries import connections_of
 from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.rules import LONGEST_WAIT
 from kempen.domain.offerings.models import Offering
+from kempen.domain.offerings.queries import offering_of
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.brief_offering import filled_from, offering_for
 from kempen.domain.strategies.campaign_names import short_name
@@ -226,10 +228,29 @@ def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
     product = short_name(guidelines.product or "")
     taken: dict[str, int] = {}
     named = []
+    offerings = _offerings_of_new(business, lines)
     for line in lines:
-        name = line.name.strip() or f"{product or 'New campaign'} · {line.platform}"
+        sold = short_name(offerings[line.offering_id].name) if line.offering_id else product
+        name = line.name.strip() or f"{sold or 'New campaign'} · {line.platform}"
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name} {taken[name]}"
-        named.append(NewLine(line.platform, name))
+        named.append(NewLine(line.platform, name, line.offering_id))
     return tuple(named)
+
+
+def _offerings_of_new(business: Business, lines: Sequence[NewLine]) -> dict[str, Offering]:
+    """Return by identifier what new campaigns sell; Refusal for one unknown or archived."""
+    offerings, flaws = dict[str, Offering](), []
+    for number, line in enumerate(lines):
+        if not line.offering_id:
+            continue
+        offering = offering_of(business, line.offering_id)
+        if offering is None or offering.archived_at is not None:
+            path = ("new_campaigns", str(number), "offering_id")
+            flaws.append(Flaw(path, BriefRefusal.UNKNOWN_OFFERING))
+        else:
+            offerings[line.offering_id] = offering
+    if flaws:
+        raise Refusal(BriefRefusal.WRONG_VALUES, flaws)
+    return offerings

@@ -18,7 +18,7 @@ from kempen.domain.strategies.queries import (
     event_data_rejected,
     frozen_content,
     hash_of,
-    law_of,
+    laws_of,
     lines_of,
 )
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -139,7 +139,7 @@ def refuse_unfit(strategy: Strategy) -> None:
     if not sum(line.amount for line in lines):
         raise Refusal(StrategyRefusal.NOTHING_TO_SPEND)
     ads = ads_of(strategy)
-    law = law_of(strategy.brief)
+    laws = laws_of(strategy, lines)
     for line in lines:
         chosen = [ad for ad in ads if ad.line_id == line.id and ad.is_chosen]
         if not is_platform(line.platform) or line.amount <= 0:
@@ -147,7 +147,7 @@ def refuse_unfit(strategy: Strategy) -> None:
         if line.campaign_id is None and not chosen:
             raise Refusal(StrategyRefusal.NO_ADS, name=line.name)
         for ad in chosen:
-            faults = faults_before_launch(ad.creative, law)
+            faults = faults_before_launch(ad.creative, laws[line.pk])
             codes = {fault.code for fault in faults if fault.weight == "refused"}
             stopped = next((fault for fault in faults if fault.weight == "stopped"), None)
             if stopped is not None and codes <= {"needs_picture"}:

@@ -18,6 +18,7 @@ from kempen.domain.strategies.actions.ad_images import (
     give_new_images,
     words_on_images,
 )
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.learning.laying import lay_amounts, lay_line, lay_weeks
 from kempen.domain.strategies.models import Strategy, StrategyAd
@@ -128,18 +129,19 @@ def edit_ad(
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = ad_in(locked, ad_id)
-        must_say, never_say = phrases_for(locked.brief.guidelines, ad.creative.language)
+        brief = brief_of_line(locked.brief, ad.line)
+        must_say, never_say = phrases_for(brief.guidelines, ad.creative.language)
         words_before = words_on_images(ad.creative)
         advice = edit_creative(
             actor,
             ad.creative,
             texts,
-            law_of(locked.brief),
+            law_of(brief),
             must_say=must_say,
             never_say=never_say,
         )
         if ad.creative.layout and words_on_images(ad.creative) != words_before:
-            give_new_images(locked.brief, ad.creative, ad.position)
+            give_new_images(brief, ad.creative, ad.position)
         record_change(actor, locked, "strategy.ad_edited")
     return advice
 
@@ -177,7 +179,7 @@ def set_ad_image(
         if image is not None and image.business_id != actor.business.id:
             raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
         ad = ad_in(locked, ad_id)
-        focus = focus_in(locked.brief, image)
+        focus = focus_in(brief_of_line(locked.brief, ad.line), image)
         set_image(actor, ad.creative, image, focus)
         if also_bare and image is not None:
             for other in ads_of(locked):
@@ -203,7 +205,8 @@ def make_ad_images(
         ad = ad_in(locked, ad_id)
         if not format_of(ad.creative.platform).needs_picture:
             raise Refusal.of(Flaw((), AdRefusal.NO_IMAGE))
-        if not give_new_images(locked.brief, ad.creative, ad.position, layout):
+        brief = brief_of_line(locked.brief, ad.line)
+        if not give_new_images(brief, ad.creative, ad.position, layout):
             raise Refusal(StrategyRefusal.IMAGES_NOT_MADE)
         record_change(actor, locked, "strategy.ad_image_set")
     return locked
@@ -229,7 +232,7 @@ def ad_in(strategy: Strategy, ad_id: str) -> StrategyAd:
     identifier = ids.decode("ad", ad_id)
     ad = (
         StrategyAd.objects.of(strategy.business)
-        .select_related("creative__image", "line")
+        .select_related("creative__image", "line__offering")
         .filter(line__strategy=strategy, id=identifier)
         .first()
         if identifier

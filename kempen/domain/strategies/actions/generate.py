@@ -1,7 +1,6 @@
 """The worker answers a brief: learns and writes, then stores everything in one transaction."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Final
 
@@ -11,40 +10,24 @@ from django.db.models import Q
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.ad_results.traits import angle_effects, in_learned_order
-from kempen.domain.creatives.actions.write import draft_ads
-from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.events.actions import record
 from kempen.domain.strategies import planning
-from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.actions.look_up_targeting import look_up_later
 from kempen.domain.strategies.actions.propose_ads import store_proposed
+from kempen.domain.strategies.actions.written_ads import NO_ADS, StrategyDrafts, write_ads
 from kempen.domain.strategies.existing_campaigns import running_lines
-from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
-from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_of_images
+from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.planned import Planned
-from kempen.domain.strategies.queries import event_data, event_data_over, law_of
+from kempen.domain.strategies.queries import event_data, event_data_over
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
-from kempen.domain.strategies.targeting.proposing import AimedBrief, propose_targeting
-from kempen.domain.strategies.targeting.shapes import LineTargeting, is_waiting
+from kempen.domain.strategies.targeting.shapes import is_waiting
 from kempen.kit import clock
 from kempen.kit.tenancy import job_of
-from kempen.market.claims import from_json
-from kempen.platforms.registry import platform_codes
 
 log = structlog.get_logger()
 STEPS: Final = ("history", "fit", "split", "ads")
 # A worker that was killed is noticed earlier; this catches jobs that were given up.
 _STUCK_AFTER: Final = timedelta(minutes=15)
-_DEFAULT_LANGUAGES: Final = ("en", "ms")
-
-
-@dataclass(frozen=True)
-class _GeneratedAds:
-    drafts: dict[str, tuple[Draft, ...]]
-    images: dict[str, list[MadeImages | None]]
-    notes: tuple[Note, ...]
-    targeting: dict[str, LineTargeting | None]  # By the line's key.
 
 
 @job_of(Strategy)
@@ -67,7 +50,7 @@ def generate(strategy_id: str) -> None:
             strategy.business, strategy.brief, lambda code: _record_event(strategy, code)
         )
         _record_event(strategy, "ads")
-        written = _write(strategy.brief, planned)
+        written = write_ads(strategy.brief, planned.lines)
     except Error:
         raise
     except Exception:
@@ -117,70 +100,18 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
     return True
 
 
-def guidelines_of(brief: Brief) -> Guidelines:
-    """Return the brief's words as the writer takes them."""
-    stored, law = brief.guidelines, law_of(brief)
-    return Guidelines(
-        product=stored.product or "",
-        landing_url=stored.landing_url or "",
-        benefits=stored.benefits or (),
-        offer=stored.offer or "",
-        proof=stored.proof or (),
-        tone=stored.tone or "plain",
-        must_say=stored.must_say or (),
-        never_say=stored.never_say or (),
-        languages=stored.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
-        is_for_prospects=brief.objective == "generate_prospects",
-        places=brief.target_audience.states or (),
-        today=clock.today(),
-        category=law.category,
-        claims=tuple(from_json(claim) for claim in stored.claims or ()),
-        names=stored.names,
-        permits=law.permits,
-    )
-
-
-def _write(brief: Brief, planned: Planned) -> _GeneratedAds:
-    """Draft the ads once for each platform; may ask a language model, so no transaction is open."""
-    guidelines = guidelines_of(brief)
-    learned = angle_effects(brief.business)
-    drafts: dict[str, tuple[Draft, ...]] = {}
-    images: dict[str, list[MadeImages | None]] = {}
-    notes: dict[tuple[str, tuple[str, ...]], Note] = {}
-    for platform in platform_codes():
-        if any(line.platform == platform for line in planned.lines):
-            result = draft_ads(brief.business, guidelines, platform)
-            drafts[platform] = tuple(in_learned_order(result.drafts, learned))
-            images[platform] = images_for_drafts(brief, drafts[platform])
-            for note in (
-                *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
-                *notes_of_images(drafts[platform], images[platform]),
-                *notes_of_angles(drafts[platform], learned),
-            ):
-                notes.setdefault((note.code, note.texts), note)
-    towns = tuple(town.name for town in brief.offering.towns) if brief.offering else ()
-    aimed = AimedBrief(brief.target_audience, towns, guidelines)
-    targeting = {
-        line.key: propose_targeting(aimed, line.platform, is_new=line.campaign is None)
-        for line in planned.lines
-        if drafts.get(line.platform)
-    }
-    return _GeneratedAds(drafts, images, tuple(notes.values()), targeting)
-
-
-def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None:
+def _store(strategy: Strategy, planned: Planned, written: StrategyDrafts) -> None:
     business = strategy.business
     actor = Actor.service(business, "generate_strategy")
     with transaction.atomic():
         locked = Strategy.objects.of(business).select_for_update().get(pk=strategy.pk)
         if locked.status != Strategy.Status.GENERATING:
             return
-        lines = _store_lines(locked, planned, written.targeting)
-        thinned, running = [], running_lines(business, lines)
-        for line in lines:
-            drafts = written.drafts.get(line.platform, ())
-            images = written.images.get(line.platform, ())
-            note = store_proposed(line, drafts, images, is_running=line.pk in running)
+        lines = _store_lines(locked, planned, written)
+        thinned, running = list[Note](), running_lines(business, lines)
+        for line, key in zip(lines, [one.key for one in planned.lines], strict=True):
+            ads = written.by_line.get(key, NO_ADS)
+            note = store_proposed(line, ads.drafts, ads.images, is_running=line.pk in running)
             thinned += [note] if note is not None else []
         locked.status = Strategy.Status.READY
         locked.progress = GenerationProgress(step=len(STEPS), of=len(STEPS), code="done")
@@ -197,7 +128,7 @@ def _store(strategy: Strategy, planned: Planned, written: _GeneratedAds) -> None
 
 
 def _store_lines(
-    strategy: Strategy, planned: Planned, targeting: Mapping[str, LineTargeting | None]
+    strategy: Strategy, planned: Planned, written: StrategyDrafts
 ) -> list[StrategyLine]:
     return StrategyLine.objects.of(strategy.business).bulk_create(
         [
@@ -217,9 +148,12 @@ def _store_lines(
                 sufficiency=line.sufficiency,
                 daily=line.daily,
                 last_day=line.festival.last if line.festival else None,
-                targeting=targeting.get(line.key),
+                offering=ads.offering,
+                creative_guidelines=ads.words,
+                targeting=ads.targeting,
             )
             for line in planned.lines
+            for ads in [written.by_line.get(line.key, NO_ADS)]
         ]
     )
 

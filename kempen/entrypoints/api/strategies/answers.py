@@ -7,7 +7,8 @@ from kempen.domain.launches.queries import launch_blockers, launch_of
 from kempen.domain.offerings.queries import claim_answer
 from kempen.domain.steering.pacing import pace_of, pacing_answer
 from kempen.domain.strategies import queries
-from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.actions.written_ads import guidelines_of
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.representing import ad_answer
 from kempen.domain.strategies.split_answers import AdClaimsAnswer, AdVariantAnswer
 from kempen.entrypoints.api.shared.refused import blocker
@@ -33,18 +34,18 @@ def variant_answer(
     """Return a new ad of a strategy, both as they are stored now, and what it does not claim."""
     return AdVariantAnswer(
         revision=strategy.revision,
-        ad=ad_answer(ad, queries.law_of(strategy.brief)),
+        ad=ad_answer(ad, queries.law_of(brief_of_line(strategy.brief, ad.line))),
         left_out=[claim_answer(claim) for claim in left_out],
     )
 
 
 def claims_answer(strategy: queries.Strategy, ad: queries.StrategyAd) -> AdClaimsAnswer:
     """Return what an ad of a strategy claims, and what it cannot say in its language."""
-    ads = queries.ads_of(strategy)
+    ads, brief = queries.ads_of(strategy), brief_of_line(strategy.brief, ad.line)
     others = [one.creative for one in ads if one.line_id == ad.line_id]
     return AdClaimsAnswer(
         ad_id=ad.public_id,
         language=ad.creative.language,
-        claims=[claim_answer(one) for one in claims_of(ad.creative, guidelines_of(strategy.brief))],
+        claims=[claim_answer(one) for one in claims_of(ad.creative, guidelines_of(brief))],
         left_out=[claim_answer(one) for one in gaps_of(ad.creative, others)],
     )

@@ -58,6 +58,9 @@ class NewCampaignLine(BodySchema):
     name: Annotated[Line, Field(max_length=LONGEST_NAME)] | None = Field(
         None, description="Its name; left out, it is called after the product.", examples=["Beans"]
     )
+    offering_id: _Id | None = Field(
+        None, description="What it sells; left out: what the brief sells.", examples=[None]
+    )
 
 
 class OwnFiguresBody(BodySchema):

@@ -207,7 +207,10 @@ def _brief(body: BriefBody) -> briefs.NewBrief:
         new_campaigns=(
             None
             if lines is None
-            else tuple(briefs.NewLine(line.platform, line.name or "") for line in lines)
+            else tuple(
+                briefs.NewLine(line.platform, line.name or "", line.offering_id or "")
+                for line in lines
+            )
         ),
         after_plan=AfterPlan(body.after_plan),
         offering_id=body.offering_id,

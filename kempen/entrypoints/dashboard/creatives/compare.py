@@ -14,9 +14,17 @@ from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.queries import texts_of
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.creatives.writing.said_claims import without_words
-from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.actions.written_ads import guidelines_of
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
-from kempen.domain.strategies.queries import Strategy, StrategyAd, ads_of, law_of, strategy_of
+from kempen.domain.strategies.queries import (
+    Brief,
+    Strategy,
+    StrategyAd,
+    ads_of,
+    law_of,
+    strategy_of,
+)
 from kempen.entrypoints.dashboard.creatives.forms import AdForm, CountedField
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
@@ -81,7 +89,8 @@ def compare(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         raise Http404
     siblings = _siblings(ads_of(strategy), request)
     chosen = _chosen(siblings, request.GET.getlist("ad"))
-    law = law_of(strategy.brief)
+    brief = brief_of_line(strategy.brief, siblings[0].line)
+    law = law_of(brief)
     ads = [
         ComparedAd(number, preview_of(strategy, one, law), _headline(one), one in chosen)
         for number, one in enumerate(siblings, 1)
@@ -93,8 +102,8 @@ def compare(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "line": siblings[0].line,
         "ads": ads,
         "compared": compared,
-        "texts": _texts(strategy, rows, law),
-        "claims": _claims(strategy, rows),
+        "texts": _texts(brief, rows, law),
+        "claims": _claims(brief, rows),
         "most": MOST_COMPARED,
         "may_edit": may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY,
     }
@@ -131,10 +140,10 @@ def _headline(ad: StrategyAd) -> str:
 
 
 def _texts(
-    strategy: Strategy, ads: Sequence[tuple[int, StrategyAd]], law: LawContext
+    brief: Brief, ads: Sequence[tuple[int, StrategyAd]], law: LawContext
 ) -> list[ComparedText]:
     """Return what the ads say field by field, in the order of the form; empty fields are not."""
-    rows = [(number, ad, _fields(strategy, ad, law)) for number, ad in ads]
+    rows = [(number, ad, _fields(brief, ad, law)) for number, ad in ads]
     longest = max((fields for *_, fields in rows), key=len)
     compared = []
     for name, row in longest.items():
@@ -144,9 +153,9 @@ def _texts(
     return compared
 
 
-def _fields(strategy: Strategy, ad: StrategyAd, law: LawContext) -> dict[str, CountedField]:
+def _fields(brief: Brief, ad: StrategyAd, law: LawContext) -> dict[str, CountedField]:
     form, texts = AdForm(ad.creative), texts_of(ad.creative)
-    must_say, never_say = phrases_for(strategy.brief.guidelines, ad.creative.language)
+    must_say, never_say = phrases_for(brief.guidelines, ad.creative.language)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     form.put_faults(by_weight([*faults, *law_faults(texts, law)]), as_errors=False)
     return {row.field.name: row for row in form.rows()}
@@ -162,9 +171,9 @@ def _cell(number: int, ad: StrategyAd, row: CountedField | None) -> ComparedText
     return ComparedTextCell(number, language, text, row)
 
 
-def _claims(strategy: Strategy, ads: Sequence[tuple[int, StrategyAd]]) -> list[ComparedClaim]:
+def _claims(brief: Brief, ads: Sequence[tuple[int, StrategyAd]]) -> list[ComparedClaim]:
     """Return each claim that one of the ads makes, and which of them make it."""
-    guidelines = guidelines_of(strategy.brief)
+    guidelines = guidelines_of(brief)
     claims_by_ad = [(number, ad, claims_of(ad.creative, guidelines)) for number, ad in ads]
     every = list(dict.fromkeys(claim for *_, claims in claims_by_ad for claim in claims))
     return [

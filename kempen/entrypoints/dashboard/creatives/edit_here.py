@@ -11,6 +11,7 @@ from kempen.domain.creatives.law import law_faults
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import Strategy, StrategyAd, law_of
 from kempen.domain.strategies.refusals import StrategyRefusal
@@ -84,8 +85,9 @@ def _form(
     as_errors: bool = False,
     has_conflict: bool = False,
 ) -> HttpResponse:
-    texts, law = form.texts(), law_of(strategy.brief)
-    must_say, never_say = phrases_for(strategy.brief.guidelines, shown.creative.language)
+    brief = brief_of_line(strategy.brief, shown.line)
+    texts, law = form.texts(), law_of(brief)
+    must_say, never_say = phrases_for(brief.guidelines, shown.creative.language)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     form.put_faults(by_weight([*faults, *law_faults(texts, law)]), as_errors=as_errors)
     page = reverse("strategy_creatives", args=[strategy.public_id])

@@ -18,6 +18,7 @@ from kempen.domain.creatives.queries import content_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.strategies.actions import edit
+from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import (
     Strategy,
@@ -194,8 +195,9 @@ def _page(
 ) -> HttpResponse:
     may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
     texts = form.texts()
-    must_say, never_say = phrases_for(strategy.brief.guidelines, shown.creative.language)
-    law = law_of(strategy.brief)
+    brief = brief_of_line(strategy.brief, shown.line)
+    must_say, never_say = phrases_for(brief.guidelines, shown.creative.language)
+    law = law_of(brief)
     faults = faults_of(texts, must_say=must_say, never_say=never_say)
     faults = by_weight([*faults, *law_faults(texts, law)])
     form.put_faults(faults, as_errors=as_errors and form.is_bound)

@@ -28,6 +28,7 @@ from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
 from kempen.domain.launches.actions import revising
 from kempen.domain.launches.ads import ads_of
+from kempen.domain.strategies.brief_offering import brief_of_campaign
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import Brief, law_of
 from kempen.entrypoints.dashboard.creatives.ad_changes.views import campaign_or_404
@@ -175,7 +176,7 @@ def _page(
     form: AdForm,
     result: FormResult | None = None,
 ) -> HttpResponse:
-    brief = revision.strategy.brief
+    brief = brief_of_campaign(revision.strategy, revision.campaign)
     law = law_of(brief)
     _put_faults(form, brief, creative, law, as_errors=result is not None)
     image = creative.image

@@ -12,6 +12,7 @@ from kempen.domain.ad_revisions.queries import AdRevision, AdRevisionChange, cha
 from kempen.domain.ad_revisions.rules import ChangeKind
 from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import Creative
+from kempen.domain.strategies.brief_offering import brief_of_campaign
 from kempen.domain.strategies.queries import law_of
 from kempen.entrypoints.dashboard.shared.ads.previews import (
     AdPlace,
@@ -43,7 +44,7 @@ class AdChangeRow:
 
 def changed_ads(revision: AdRevision, *, may_edit: bool = False) -> list[AdChangeRow]:
     """Return the changes of a revision, each beside what runs now."""
-    law = law_of(revision.strategy.brief)
+    law = law_of(brief_of_campaign(revision.strategy, revision.campaign))
     return [_row(revision, change, law, may_edit=may_edit) for change in changes_in(revision)]
 
 

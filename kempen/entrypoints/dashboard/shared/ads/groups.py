@@ -6,14 +6,14 @@ from django.urls import reverse
 
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.ad_claims import other_languages
-from kempen.domain.strategies.actions.generate import guidelines_of
+from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.queries import (
     Strategy,
     StrategyAd,
     StrategyLine,
     ads_of,
-    law_of,
+    laws_of,
     lines_of,
 )
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
@@ -27,8 +27,9 @@ class AdGroup:
     """The ads of one campaign of a strategy.
 
     `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
-    `languages` are those of the brief, with their names. `refresh_address` is empty for a campaign
-    that the launch creates; in one that its platform has, ads start only where a person said so.
+    `languages` are those of the brief, with their names; `offering` is what they sell, where that
+    is not what the brief sells. `refresh_address` is empty for a campaign that the launch creates;
+    in one that its platform has, ads start only where a person said so.
     """
 
     line_id: str
@@ -40,6 +41,7 @@ class AdGroup:
     runs: bool = True
     languages: tuple[tuple[str, str], ...] = ()
     compare_address: str = ""
+    offering: str = ""
     refresh_address: str = ""
 
     @property
@@ -70,7 +72,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     """Return the proposed ads by campaign; campaigns of other platforms have no ads."""
     ads, lines = ads_of(strategy), lines_of(strategy)
     running = running_lines(strategy.business, lines)
-    law, languages = law_of(strategy.brief), languages_of(strategy)
+    laws, languages = laws_of(strategy, lines), languages_of(strategy)
     return [
         AdGroup(
             line_id=line.public_id,
@@ -78,10 +80,11 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             platform_name=platform_name(line.platform),
             revision=strategy.revision,
             may_edit=may_edit and strategy.status == Strategy.Status.READY,
-            ads=[preview_of(strategy, ad, law) for ad in ads if ad.line_id == line.id],
+            ads=[preview_of(strategy, ad, laws[line.pk]) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
             languages=languages,
             compare_address=reverse("compare_ads", args=[strategy.public_id]),
+            offering=line.offering.name if line.offering is not None else "",
             refresh_address=_refresh_address(strategy, line) if line.pk in running else "",
         )
         for line in lines
