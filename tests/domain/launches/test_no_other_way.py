@@ -191,7 +191,10 @@ def test_only_one_file_speaks_the_verbs_that_change_a_platform() -> None:
     verbs = {"create_campaign", "add_ads", "set_daily_budget", "set_end", "set_ad"}
     callers = set()
     for path in (ROOT / "kempen").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
+        source = path.read_text()
+        # To parse every file takes seconds; few name a verb at all.
+        tree = ast.parse(source if any(verb in source for verb in verbs) else "")
+        for node in ast.walk(tree):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Attribute)

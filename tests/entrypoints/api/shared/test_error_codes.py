@@ -48,7 +48,7 @@ def codes_made_in(file: Path) -> Iterator[str]:
             continue
         name = getattr(node.func, "attr", getattr(node.func, "id", ""))
         place = MAKERS.get(name)
-        if ast.unparse(node.func) == "super().__init__":
+        if name == "__init__" and ast.unparse(node.func) == "super().__init__":
             place = 0
         given = node.args[place] if place is not None and len(node.args) > place else None
         yield from codes_in(given) if given is not None else ()
