@@ -99,3 +99,18 @@ def test_a_program_compares_by_profit(business: Business, program: Program) -> N
         "/scenarios", body(plans=[{"budget": 9000, "return_goal": 4}])
     ).json()["data"]
     assert expected["chance_of_goal"] == by_return["expected"]["chance_of_goal"]
+
+
+def test_no_part_of_a_plan_is_below_what_its_platform_accepts(
+    business: Business, program: Program
+) -> None:
+    shop.connected(business, "social")
+    for name, top in (("Hampers", 1400.0), ("Beans", 900.0), ("Mugs", 500.0)):
+        shop.past(make.campaign(business, name, platform="social"), 90, top=top, spend=6)
+    plans = [{"budget": budget} for budget in (400, 800, 1200)]
+    answer = program.post("/scenarios", body(plans=plans)).json()
+    least = 4 * answer["horizon"]["days"]
+    for plan in answer["data"]:
+        parts = [line["amount"] for line in plan["allocation"]]
+        assert sum(parts) == pytest.approx(plan["budget"])
+        assert all(part == 0 or part >= least for part in parts), parts

@@ -144,3 +144,23 @@ def test_two_splits_differ_by_exactly_what_they_set_aside(alice: Member) -> None
     ]
     difference = seen.expected.mean - seen.suggested.mean
     assert difference == pytest.approx(given_up[0] - given_up[1], abs=0.01)
+
+
+def test_a_program_hears_why_its_split_brings_more_than_the_suggestion(alice: Member) -> None:
+    known = with_history(alice, Hampers=2000, Beans=900, Mugs=500)
+    strategy = plans.ready(alice, campaign_ids=known, new_campaigns=())
+    more, amounts = bolder(strategy)
+    allocation = [
+        {"line_id": one.public_id, "amount": float(amounts[one.public_id])}
+        for one in lines_of(strategy)
+    ]
+    program = Program.of(alice.business)
+    changes = {"revision": strategy.revision, "allocation": allocation}
+    changed = program.patch(f"/strategies/{strategy.public_id}", changes)
+    assert changed.status_code == 200, changed.content
+    expected, suggested = changed.json()["expected"], changed.json()["suggested"]
+    assert expected["mean"] - suggested["mean"] == pytest.approx(float(more), abs=1)
+    given_up = [sum(one["set_aside"].values()) for one in (suggested, expected)]
+    assert expected["mean"] - suggested["mean"] == pytest.approx(
+        given_up[0] - given_up[1], abs=0.01
+    )
