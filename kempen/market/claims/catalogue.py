@@ -1,6 +1,6 @@
 """The catalogue of claims, read from its data files; pure.
 
-A file of types says which slots a claim has. Each language has a file for each group of claims with
+A file of types says which slots a claim has. Each language has files for each group of claims with
 the same keys, and one of frames: units, parts of a sentence and words that matching knows.
 """
 
@@ -25,8 +25,9 @@ VALUE: Final = "value"
 class ClaimWords:
     """A claim type in one language.
 
-    The texts have slots in braces. `headlines` are tried from the first until one fits; `choices`
-    has, by slot and choice, the words said and then those that only matching knows.
+    The texts have slots in braces. `headlines` are tried from the first until one fits; `keywords`
+    are searches of people who want what it claims, with what is sold as {sold}; `choices` has, by
+    slot and choice, the words said and then those that only matching knows.
     """
 
     label: str
@@ -34,6 +35,7 @@ class ClaimWords:
     phrase: str
     sentence: str
     patterns: tuple[str, ...]
+    keywords: tuple[str, ...]
     choices: Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
@@ -83,6 +85,7 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     phrase: str = ""
     match: list[str] = []
+    keywords: list[str] = []
     choices: dict[str, dict[str, list[str]]] = {}
     choices_of: str = ""
 
@@ -171,11 +174,11 @@ def words_of(language: str) -> Mapping[str, ClaimWords]:
     entries = {
         code: entry
         for group in ClaimGroup
-        for code, entry in msgspec.toml.decode(
-            _bytes(language, f"{group}.toml"), type=dict[str, _Words]
-        ).items()
+        for path in sorted(_FOLDER.joinpath(language).glob(f"{group}*.toml"))
+        for code, entry in msgspec.toml.decode(path.read_bytes(), type=dict[str, _Words]).items()
     }
-    return MappingProxyType({code: _claim_words(entry, entries) for code, entry in entries.items()})
+    in_order = sorted(entries, key=list(CLAIM_TYPES).index)
+    return MappingProxyType({code: _claim_words(entries[code], entries) for code in in_order})
 
 
 def _claim_words(entry: _Words, entries: Mapping[str, _Words]) -> ClaimWords:
@@ -188,6 +191,7 @@ def _claim_words(entry: _Words, entries: Mapping[str, _Words]) -> ClaimWords:
         phrase=phrase,
         sentence=entry.sentence,
         patterns=(*headlines, phrase, *entry.match),
+        keywords=tuple(entry.keywords),
         choices={
             slot: {choice: tuple(words) for choice, words in choices.items()}
             for slot, choices in choices_of.choices.items()

@@ -89,7 +89,7 @@ def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
     capitals = False
     for end in range(at, min(at + LONGEST_NAME, len(reading.tokens))):
         token = reading.tokens[end]
-        if token.kind == TokenKind.BREAK or (token.text in said_nothing and end > at):
+        if token.kind == TokenKind.BREAK or token.text in said_nothing:
             return
         written = reading.text[token.start : token.end]
         lower = written.isascii() and written.islower()

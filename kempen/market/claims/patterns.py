@@ -147,7 +147,8 @@ def _pattern(
     has_words = any(chunk.words and not chunk.optional for chunk in chunks)
     choices = [chunk for chunk in chunks if chunk.slot in readers]
     complete = all(name in named for name, slot in slots.items() if slot.required)
-    if complete and (has_words or len(choices) > 1):
+    has_price = any(chunk.slot and slots[chunk.slot].kind == SlotKind.MONEY for chunk in chunks)
+    if complete and (has_words or len(choices) > 1 or (choices and has_price)):
         yield Pattern(code, chunks, tuple(fixed.items()))
 
 

@@ -9,8 +9,11 @@ from kempen.market.place_names import place_name
 
 MOST_WORDS: Final = 10
 LONGEST: Final = 80
-# Types of claims by which something is free.
-_FREE: Final = "free"
+# How the types of claims begin by which something is free, and others by which it is.
+_FREE: Final = "free_"
+_ALSO_FREE: Final = frozenset(
+    {"buy_n_free_m", "one_for_one", "gift_with_purchase", "kids_eat_free", "first_month_free"}
+)
 
 # The category of what has none.
 _ANY: Final = "other"
@@ -52,7 +55,7 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
 
 def negatives_of(task: WritingTask) -> tuple[str, ...]:
     """Return words of searches that the ads should not answer, in all languages of the task."""
-    is_free = any(_FREE in claim.type for claim in task.claims)
+    is_free = any(claim.type.startswith(_FREE) or claim.type in _ALSO_FREE for claim in task.claims)
     words = dict.fromkeys(
         word
         for language in task.languages

@@ -19,6 +19,12 @@ _ENDING: Final = frozenset(
         "free_item_from",
         "cashback_percent",
         "promo_code",
+        "money_off_up_to",
+        "one_for_one",
+        "cashback_money",
+        "any_n_for",
+        "gift_with_purchase",
+        "clearance_sale",
     }
 )
 
