@@ -155,6 +155,7 @@ class NewAd:
     picture: AdImage | None = None
     button: str = ""
     pictures: tuple[AdImage, ...] = ()  # One for each shape; without them `picture` serves all.
+    language: str = ""  # As in `TargetAudience`; "": not known.
 
 
 @dataclass(frozen=True)
@@ -171,8 +172,7 @@ class TargetAudience:
 class NewAds:
     """Ads that belong together, when they run and who is to see them.
 
-    `tag` is unique in the account and becomes part of the name, so that what was made and whose
-    answer was lost is found again instead of being made twice. `end` None runs until it is stopped.
+    By its unique `tag` what is there already is found. Without an `end` it runs until stopped.
     """
 
     tag: str

@@ -5,7 +5,7 @@ own key, and shown by the name that the platform gives it: names change there, k
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -41,10 +41,15 @@ class Criterion:
 
 @dataclass(frozen=True)
 class TargetKeyword:
-    """What people type: the words in their order, or exactly these words."""
+    """What people type: the words in their order, or exactly these words.
+
+    Where a platform shows ads of one language to searches in it, a keyword finds those of its
+    `language`; "" finds those of each. It is only sent, never read.
+    """
 
     text: str
     match: KeywordMatch = "phrase"
+    language: str = field(default="", compare=False)
 
     @property
     def mark(self) -> str:

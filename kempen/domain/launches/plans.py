@@ -217,6 +217,7 @@ def _wanted_ad(ad: StrategyAd | RevisedAd) -> AdToCreate:
             PictureToSend(shape=one.shape, image_id=str(one.image_id), focus=focus_of(one))
             for one in creative.pictures.all()
         ),
+        language=creative.language,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kempen.platforms.interface import PlatformError, Remedy
+from kempen.platforms.search.groups import is_for
 from kempen.platforms.search.rows import CriterionRow, LanguageRow, PlaceRow, SearchRow
 from kempen.platforms.search.translate import number
 from kempen.platforms.targeting import (
@@ -40,7 +41,7 @@ _KEYWORDS_QUERY: Final = (
     " AND ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED'"
 )
 _GROUPS_QUERY: Final = (
-    "SELECT campaign.id, ad_group.resource_name FROM ad_group"
+    "SELECT campaign.id, ad_group.resource_name, ad_group.name FROM ad_group"
     " WHERE campaign.id IN ({ids}) AND ad_group.status != 'REMOVED'"
 )
 _PLACES_QUERY: Final = (
@@ -219,9 +220,12 @@ def added_keyword(keyword: TargetKeyword, group: str) -> dict[str, object]:
 
 
 def changes(
-    wanted: Targeting, there: Standing, campaign: str, groups: Sequence[str]
+    wanted: Targeting, there: Standing, campaign: str, groups: Mapping[str, str]
 ) -> list[dict[str, object]]:
-    """Return what makes a campaign's criteria and keywords stand as wanted, removals first."""
+    """Return what makes a campaign's criteria and keywords stand as wanted, removals first.
+
+    `groups` has the language of each of its groups, "" where it is not known.
+    """
     if not wanted:
         return []
     places = {one.key for one in wanted.places}
@@ -245,7 +249,7 @@ def changes(
 
 
 def _keyword_changes(
-    wanted: Targeting, there: Standing, groups: Sequence[str]
+    wanted: Targeting, there: Standing, groups: Mapping[str, str]
 ) -> Iterator[dict[str, object]]:
     if not wanted.keywords:
         return
@@ -257,11 +261,13 @@ def _keyword_changes(
             update = {"resourceName": name, "status": "ENABLED"}
             yield {"adGroupCriterionOperation": {"updateMask": "status", "update": update}}
     # Groups may differ: ads that were added have keywords of their own. What stands nowhere is
-    # added to every one of them.
+    # added to every one of its language.
     known = {keyword.mark for _, _, keyword, _ in there.keywords}
-    for group in groups:
-        for key, keyword in approved.items():
-            if key not in known:
+    missing = [keyword for key, keyword in approved.items() if key not in known]
+    languages = set(groups.values())
+    for group, language in groups.items():
+        for keyword in missing:
+            if is_for(keyword, language, languages):
                 yield added_keyword(keyword, group)
 
 

@@ -11,6 +11,7 @@ from kempen.platforms.interface import (
     Remedy,
 )
 from kempen.platforms.search.criteria import added_keyword, all_or_nothing, created
+from kempen.platforms.search.groups import is_for, named_group
 from kempen.platforms.search.money import to_micros
 from kempen.platforms.search.translate import ad_content
 from kempen.platforms.targeting import Criterion, CriterionKind, Targeting, TargetKeyword
@@ -99,15 +100,22 @@ def _known(table: Mapping[str, int], kind: CriterionKind, code: str) -> Criterio
 
 
 def _groups(new: NewAds, base: str, campaign: str, name: str) -> Iterator[dict[str, object]]:
-    """Yield what makes the ad groups; a group holds only so many ads."""
-    groups = [new.ads[i : i + _ADS_A_GROUP] for i in range(0, len(new.ads), _ADS_A_GROUP)]
-    for index, ads in enumerate(groups):
-        own = name if len(groups) == 1 else f"{name} {index + 1}"
-        yield from _group(new, campaign, f"{base}/adGroups/-{3 + index}", own, ads)
+    """Yield what makes the ad groups: of one language each, and a group holds only so many ads."""
+    keywords = _targeting(new).keywords
+    languages = dict.fromkeys(ad.language for ad in new.ads)
+    index = 0
+    for language in languages:
+        own = [ad for ad in new.ads if ad.language == language]
+        words = [one for one in keywords if is_for(one, language, languages)] or keywords
+        for place in range(0, len(own), _ADS_A_GROUP):
+            title = named_group(name, language, place // _ADS_A_GROUP + 1)
+            group = f"{base}/adGroups/-{3 + index}"
+            yield from _group(campaign, group, title, words, own[place : place + _ADS_A_GROUP])
+            index += 1
 
 
 def _group(
-    new: NewAds, campaign: str, group: str, name: str, ads: Sequence[NewAd]
+    campaign: str, group: str, name: str, keywords: Sequence[TargetKeyword], ads: Sequence[NewAd]
 ) -> Iterator[dict[str, object]]:
     yield _create(
         "adGroup",
@@ -117,7 +125,7 @@ def _group(
         type="SEARCH_STANDARD",
         status="ENABLED",
     )
-    for keyword in _targeting(new).keywords:
+    for keyword in keywords:
         yield added_keyword(keyword, group)
     for ad in ads:
         yield _create("adGroupAd", adGroup=group, status="ENABLED", ad=ad_content(ad))

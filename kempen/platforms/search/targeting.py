@@ -7,6 +7,7 @@ from typing import Final
 from kempen.platforms.calling import understood
 from kempen.platforms.search import criteria, figures, translate
 from kempen.platforms.search.calls import SearchCalls
+from kempen.platforms.search.groups import group_languages
 from kempen.platforms.targeting import (
     Criterion,
     CriterionKind,
@@ -63,7 +64,7 @@ class SearchTargeting:
         number = translate.number(campaign_id)
         there = self._standing([number]).get(number, criteria.Standing())
         rows = self._calls.rows(criteria.groups_query(number)) if targeting.keywords else []
-        groups = [row["adGroup"]["resourceName"] for row in rows]
+        groups = group_languages(rows)
         campaign = f"customers/{self._calls.customer}/campaigns/{number}"
         operations = criteria.changes(targeting, there, campaign, groups)
         if operations:

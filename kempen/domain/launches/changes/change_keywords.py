@@ -51,5 +51,5 @@ class ChangeKeywords(PlatformChange, frozen=True, kw_only=True, omit_defaults=Tr
 def _joined(
     standing: tuple[TargetKeyword, ...], wanted: tuple[ChosenKeyword, ...]
 ) -> tuple[TargetKeyword, ...]:
-    new = (TargetKeyword(one.text, one.match) for one in wanted)
+    new = (one.for_platform for one in wanted)
     return tuple(dict.fromkeys((*standing, *new)))

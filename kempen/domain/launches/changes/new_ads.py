@@ -28,7 +28,7 @@ class PictureToSend(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=Tru
 class AdToCreate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An ad as it will be made. `tag` is unique in its campaign; `image_id` "" has no picture.
 
-    `button` and `pictures` are empty in what was written down before ads had their own.
+    `button`, `pictures` and `language` are empty in what was written down before ads had their own.
     """
 
     ad_id: UUID
@@ -41,6 +41,7 @@ class AdToCreate(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     image_id: str
     button: str = ""
     pictures: tuple[PictureToSend, ...] = ()
+    language: str = ""
 
 
 class SentAds(TypedDict):
@@ -132,4 +133,5 @@ def _sent_ad(target: ChangeTarget, wanted: AdToCreate) -> NewAd:
         picture=target.image(wanted.image_id) if wanted.image_id and not wanted.pictures else None,
         button=wanted.button,
         pictures=tuple(target.image(one.image_id, one.shape, one.focus) for one in wanted.pictures),
+        language=wanted.language,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from kempen.domain.strategies.targeting.keyword_language import keyword_language
 from kempen.platforms.targeting import (
     Criterion,
     CriterionKind,
@@ -67,6 +68,11 @@ class ChosenKeyword(Struct, frozen=True, omit_defaults=True):
     text: str
     match: KeywordMatch = "phrase"
 
+    @property
+    def for_platform(self) -> TargetKeyword:
+        """What the platform is given."""
+        return TargetKeyword(self.text, self.match, keyword_language(self.text))
+
 
 class LineTargeting(Struct, frozen=True, omit_defaults=True):
     """Whom a planned campaign is shown to, and for which searches. Empty parts narrow nothing."""
@@ -113,7 +119,7 @@ class LineTargeting(Struct, frozen=True, omit_defaults=True):
             places=_sent(CriterionKind.PLACE, self.places),
             languages=_sent(CriterionKind.LANGUAGE, self.languages),
             interests=_sent(CriterionKind.INTEREST, self.interests),
-            keywords=tuple(TargetKeyword(one.text, one.match) for one in self.keywords),
+            keywords=tuple(one.for_platform for one in self.keywords),
             negative_keywords=tuple(
                 TargetKeyword(one.text, one.match) for one in self.negative_keywords
             ),

@@ -1,0 +1,1 @@
+"""Whom a planned campaign is shown to, and which searches find it."""
