@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 # Words that stand in Malay sentences and in no English one, and the other way round.
-MALAY_WORDS: Final = frozenset(
+_MALAY_WORDS: Final = frozenset(
     re.findall(
         r"\w+",
         "dan yang untuk dengan dari daripada kepada pada ke di oleh hingga sehingga sejak atau "
@@ -15,7 +15,7 @@ MALAY_WORDS: Final = frozenset(
         "terus ini itu",
     )
 )
-ENGLISH_WORDS: Final = frozenset(
+_ENGLISH_WORDS: Final = frozenset(
     re.findall(
         r"\w+",
         "the and of for with from to in on by at or no our your you we free off until till since "
@@ -28,8 +28,8 @@ ENGLISH_WORDS: Final = frozenset(
 def is_malay(claim: str) -> bool:
     """Whether a claim is rather Malay than English, by its small words."""
     words = re.findall(r"[a-z]+", claim.casefold())
-    malay = sum(word in MALAY_WORDS for word in words)
-    return malay > sum(word in ENGLISH_WORDS for word in words)
+    malay = sum(word in _MALAY_WORDS for word in words)
+    return malay > sum(word in _ENGLISH_WORDS for word in words)
 
 
 def language_of(text: str) -> str:

@@ -1,24 +1,24 @@
 """In which language a search is typed: by its letters, and by the words of the categories; pure."""
 
-import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
 from kempen.domain.creatives.rules import LANGUAGES
-from kempen.domain.creatives.writing.written_language import ENGLISH_WORDS, MALAY_WORDS, language_of
 from kempen.market.categories import CATEGORIES
+from kempen.market.claims import lexicon, words_in
 
 
 def keyword_language(text: str) -> str:
     """Return the language of a keyword; "" for a name, or words of several languages."""
     plain = " ".join(text.casefold().split())
-    by_letters = language_of(plain)
-    if by_letters in ("ta", "zh"):
-        return by_letters
+    letters = {unicodedata.name(character, "").partition(" ")[0] for character in plain}
+    if "TAMIL" in letters or "CJK" in letters:
+        return "ta" if "TAMIL" in letters else "zh"
     known = _phrases().get(plain)
     if known:
         return known
-    words = [_words().get(word, "") for word in re.findall(r"\w+", plain)]
+    words = [_words().get(word, "") for word in words_in(plain)]
     counts = {language: words.count(language) for language in ("en", "ms")}
     if counts["en"] == counts["ms"]:
         return ""
@@ -39,16 +39,10 @@ def _phrases() -> Mapping[str, str]:
 
 @cache
 def _words() -> Mapping[str, str]:
-    """The words of the categories and small words, where they are of one language alone."""
+    """The words of ads and of the categories, where they are of one language alone."""
     words: dict[str, set[str]] = {}
-    for category in CATEGORIES.values():
-        for language in ("en", "ms"):
-            own = category.words[language]
-            for text in (own.sold, *own.keywords, *own.verbs):
-                for word in re.findall(r"\w+", text.casefold()):
-                    words.setdefault(word, set()).add(language)
-    for language, small in (("en", ENGLISH_WORDS), ("ms", MALAY_WORDS)):
-        for word in small:
+    for language in ("en", "ms"):
+        for word in lexicon(language):
             words.setdefault(word, set()).add(language)
     return _of_one_language(words)
 
