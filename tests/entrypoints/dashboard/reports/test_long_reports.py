@@ -19,6 +19,7 @@ from tests import make
 from tests.builders.pages import content_of, rows_of, text_of
 from tests.builders.program import Program, problem
 from tests.builders.raya_campaign import TODAY
+from tests.turns import in_turn
 
 pytestmark = pytest.mark.django_db
 YEARS = f"from=2001-01-01&to={TODAY.isoformat()}"
@@ -51,8 +52,14 @@ def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HEAVY_WORK, "_seconds", 0)
 
 
-@pytest.mark.parametrize("compare", ["", "&compare=previous"])
-@pytest.mark.parametrize("form", ["json", "csv", "xlsx", "parquet"])
+@pytest.mark.parametrize(
+    ("form", "compare"),
+    [
+        (form, compare)
+        for number, form in enumerate(("json", "csv", "xlsx", "parquet"))
+        for compare in in_turn(("", "&compare=previous"), number, of=2)
+    ],
+)
 def test_a_long_report_written_apart_holds_what_a_short_one_would(
     business: Business, monkeypatch: pytest.MonkeyPatch, form: str, compare: str
 ) -> None:
