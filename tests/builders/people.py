@@ -3,13 +3,19 @@
 import re
 from typing import Any
 
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.signals import user_logged_in
+from django.conf import settings
+from django.contrib.auth import login
 from django.core import mail
 from django.db import connection
-from django.test import Client
+from django.test import Client, RequestFactory
 from procrastinate.contrib.django import app
 from procrastinate.contrib.django.models import ProcrastinateJob
 
+from kempen.domain.accounts.models import Person
 from kempen.entrypoints.worker import duties
+from kempen.kit.sessions import SessionStore
 from tests import make
 
 assert duties.people  # Importing the duties registers them.
@@ -26,6 +32,21 @@ SIGN_UP = {
 def sign_in(client: Client, email: str, password: str = make.PASSWORD) -> Any:
     """Sign in through the page, as people do."""
     return client.post("/accounts/login/", {"login": email, "password": password})
+
+
+def begin_session(client: Client, person: Person) -> None:
+    """Have a person signed in with the password just now, as the page leaves it, without the page.
+
+    Most tests begin so, and the page takes as long as many of them.
+    """
+    request = RequestFactory().get("/")
+    request.session, request.user = SessionStore(), person
+    login(request, person, backend=settings.AUTHENTICATION_BACKENDS[0])
+    record_authentication(request, person, "password", email=person.email)
+    request.session.set_expiry(settings.SESSION_COOKIE_AGE)
+    user_logged_in.send(sender=Person, request=request, user=person)
+    request.session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = request.session.token or ""
 
 
 def sign_up(client: Client, **changes: str) -> Any:

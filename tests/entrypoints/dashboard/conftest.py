@@ -7,7 +7,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business, Member
 from tests import make
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 
 @pytest.fixture(autouse=True)
@@ -31,5 +31,5 @@ def business(alice: Member) -> Business:
 @pytest.fixture
 def at_screen(alice: Member, client: Client) -> Client:
     """Alice, signed in with her password just now."""
-    sign_in(client, alice.person.email)
+    begin_session(client, alice.person)
     return client

@@ -13,7 +13,7 @@ from kempen.domain.spend_guard.actions import guard_of, guard_spend, set_guard
 from kempen.kit import clock
 from tests import make
 from tests.builders.pages import text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 pytestmark = pytest.mark.django_db
 
@@ -67,14 +67,14 @@ def test_only_who_may_change_campaigns_decides_and_only_about_ones_own(
 ) -> None:
     drift = drifted(running, "status", "active", "paused")
     anna = make.member(business, make.person("anna"), role="analyst")
-    sign_in(client, anna.person.email)
+    begin_session(client, anna.person)
     page = f"/campaigns/{running.public_id}/"
     assert "Accept change" not in text_of(client.get(page))
     there = f"{page}drift/{drift.public_id}/"
     assert client.post(there, {"deed": "accept"}).status_code == 403
     other = make.member(make.business("Other"), make.person("zoe"))
     stranger = Client()
-    sign_in(stranger, other.person.email)
+    begin_session(stranger, other.person)
     assert stranger.post(there, {"deed": "accept"}).status_code == 404
     drift.refresh_from_db()
     assert drift.status == "open"

@@ -9,7 +9,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.events.models import Event
 from tests import make
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 pytestmark = pytest.mark.django_db
 
@@ -75,13 +75,13 @@ def test_who_may_not_edit_campaigns_finds_no_way_to_it(
     client: Client, alice: Member, campaign: Campaign, path: str
 ) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert path not in client.get(f"/campaigns/{campaign.public_id}/").content.decode()
     assert client.get(path).status_code == 403
     assert client.post(path, {"objective": "increase_sales"}).status_code == 403
 
 
 def test_another_business_finds_nothing(client: Client, path: str) -> None:
-    sign_in(client, make.member(make.business("Stranger"), make.person("charlie")).person.email)
+    begin_session(client, make.member(make.business("Stranger"), make.person("charlie")).person)
     assert client.get(path).status_code == 404
     assert client.post(path, {"objective": "increase_sales"}).status_code == 404

@@ -15,7 +15,7 @@ from kempen.kit import ids
 from tests import make
 from tests.builders.launches import running_campaign
 from tests.builders.pages import text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.shop import kept_picture
 
 pytestmark = pytest.mark.django_db
@@ -177,7 +177,7 @@ def test_the_last_ad_is_kept_and_an_analyst_decides_nothing(
     started.pk, started.kind, started._state.adding = ids.new_id(), "create_campaign", True
     started.save()
     analyst = make.member(business, make.person("ann"), "analyst")
-    sign_in(client, analyst.person.email)
+    begin_session(client, analyst.person)
     words = put_down(client, campaign, "pause")
     assert "After this, no ad of “Beans” would run." in words
     assert "An owner or a manager decides." in words
@@ -191,7 +191,7 @@ def test_a_viewer_looks_and_changes_nothing(
     client: Client, business: Business, campaign: Campaign
 ) -> None:
     viewer = make.member(business, make.person("vi"), "viewer")
-    sign_in(client, viewer.person.email)
+    begin_session(client, viewer.person)
     assert client.get(at(campaign)).status_code == 200
     assert "Pause ad" not in text_of(client.get(at(campaign, "")))
     path = at(campaign, f"{first_ad(campaign).public_id}/change/")

@@ -13,7 +13,7 @@ from tests import make
 from tests.builders.client_approvals import code_in_mail, token_in_mail
 from tests.builders.launches import running_campaign
 from tests.builders.pages import text_of
-from tests.builders.people import sign_in, work_off
+from tests.builders.people import begin_session, work_off
 from tests.builders.shop import kept_picture
 
 pytestmark = pytest.mark.django_db
@@ -158,7 +158,7 @@ def test_nobody_else_sends_it(
     paused(at_screen, campaign)
     client = Client()
     bob = make.member(business, make.person("bob"), role=role)
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert "Ask a client for approval" not in text_of(client.get(page(campaign)))
     assert client.post(page(campaign, "clients/"), {"email": "x@example.com"}).status_code == 403
     assert not ApprovalRequest.objects.of(business).exists()

@@ -15,7 +15,7 @@ from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import approved, plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.creatives.ad_pages import html_of
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +105,7 @@ def test_whoever_only_sees_compares_and_changes_nothing(
 ) -> None:
     bob = make.person("bob")
     make.member(alice.business, bob, "viewer")
-    sign_in(client, bob.email)
+    begin_session(client, bob)
     page = html_of(client.get(page_of(strategy, *ads_of(strategy)[:2])))
     assert "View ad" in page
     assert "Edit ad" not in page

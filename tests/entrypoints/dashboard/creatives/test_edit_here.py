@@ -14,7 +14,7 @@ from kempen.domain.strategies.queries import ads_of
 from kempen.entrypoints.dashboard.shared.ads.pictures import PlacedPicture, pictures_by_placement
 from tests import make
 from tests.builders import approved, plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
 pytestmark = pytest.mark.django_db
@@ -92,12 +92,12 @@ def test_only_who_may_write_briefs_edits_and_only_in_their_business(
     bob = make.person("bob")
     make.member(alice.business, bob, "viewer")
     client.logout()
-    sign_in(client, bob.email)
+    begin_session(client, bob)
     assert client.get(here(ad), headers=HTMX).status_code == 403
     carol = make.person("carol")
     make.member(make.business("Other"), carol)
     client.logout()
-    sign_in(client, carol.email)
+    begin_session(client, carol)
     assert client.get(here(ad), headers=HTMX).status_code == 404
 
 

@@ -17,7 +17,7 @@ from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import approved, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.pictures import SECRETS, with_metadata
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
@@ -176,7 +176,7 @@ def test_a_picture_is_for_its_own_business(client: Client, image: Image) -> None
     client.logout()
     assert client.get(f"/pictures/{image.public_id}/").status_code == 302
     charlie = make.member(make.business("Charlie's"), make.person("charlie"))
-    sign_in(client, charlie.person.email)
+    begin_session(client, charlie.person)
     assert client.get(f"/pictures/{image.public_id}/").status_code == 404
     assert client.get("/pictures/img_x/").status_code == 404
 

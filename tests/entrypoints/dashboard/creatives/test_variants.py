@@ -9,7 +9,7 @@ from kempen.domain.strategies.queries import ads_of
 from kempen.domain.strategies.rules import MOST_ADS
 from tests import make
 from tests.builders import approved, plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, typed
 
 pytestmark = pytest.mark.django_db
@@ -83,11 +83,11 @@ def test_only_who_may_write_briefs_copies_and_only_in_their_business(
     address = f"{address_of(ad_on(strategy, 'social'))}variants/"
     bob = make.person("bob")
     make.member(alice.business, bob, "viewer")
-    sign_in(client, bob.email)
+    begin_session(client, bob)
     assert client.post(address, {"revision": "1"}).status_code == 403
     carol = make.person("carol")
     make.member(make.business("Other"), carol)
     client.logout()
-    sign_in(client, carol.email)
+    begin_session(client, carol)
     assert client.post(address, {"revision": "1"}).status_code == 404
     assert len(ads_of(strategy)) == 2

@@ -17,7 +17,7 @@ from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
 from kempen.entrypoints.dashboard.shared.ads.previews import opening_of
 from tests import make
 from tests.builders import approved
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
 pytestmark = pytest.mark.django_db
@@ -188,7 +188,7 @@ def test_who_may_edit(
     role: str, may: bool, business: Business, strategy: Strategy, client: Client
 ) -> None:
     bob = make.member(business, make.person("bob"), role)
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     ad = ad_on(strategy, "social")
     shown = client.get(address_of(ad))
     assert shown.status_code == 200

@@ -15,7 +15,7 @@ from kempen.platforms.interface import PlatformCampaign, RunState
 from tests import make
 from tests.builders.ad_accounts import account
 from tests.builders.pages import text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.partner_calls import make_partner_calls, settled
 
 pytestmark = pytest.mark.django_db
@@ -106,7 +106,7 @@ def test_who_may_not_connect_accounts_chooses_nothing(
     client: Client, business: Business, connection: Connection
 ) -> None:
     anna: Member = make.member(business, make.person("anna"), role="analyst")
-    sign_in(client, anna.person.email)
+    begin_session(client, anna.person)
     assert send(client, connection, do_11="new").status_code == 403
     assert not ExternalId.objects.of(business).exists()
 
@@ -121,11 +121,11 @@ def test_the_switch_sends_one_report_a_week_and_stops_it(
     schedule = ReportSchedule.objects.of(business).get()
     assert (schedule.every, schedule.day, schedule.next_due is None) == ("week", 1, False)
     other = Client()
-    sign_in(other, make.member(business, make.person("anna"), role="analyst").person.email)
+    begin_session(other, make.member(business, make.person("anna"), role="analyst").person)
     assert "to 2 members" in text_of(other.post(there, {"deed": "start"}, follow=True))
     assert "Off. If you turn it on" in text_of(at_screen.post(there, {"deed": "stop"}, follow=True))
     viewer = Client()
-    sign_in(viewer, make.member(business, make.person("vera"), role="viewer").person.email)
+    begin_session(viewer, make.member(business, make.person("vera"), role="viewer").person)
     assert viewer.post(there, {"deed": "start"}).status_code == 403
     schedule.refresh_from_db()
     assert schedule.next_due is None

@@ -14,7 +14,7 @@ from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.program import Program
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def business(alice: Member) -> Business:
 
 @pytest.fixture
 def at_screen(alice: Member, client: Client) -> Client:
-    sign_in(client, alice.person.email)
+    begin_session(client, alice.person)
     return client
 
 

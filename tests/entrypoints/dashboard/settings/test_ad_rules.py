@@ -12,7 +12,7 @@ from kempen.domain.events.models import AuditEntry
 from kempen.kit.refusal import Refusal
 from kempen.market.ad_rules.table import ad_rules
 from tests import make
-from tests.builders.people import mails, sign_in, work_off
+from tests.builders.people import begin_session, mails, work_off
 
 pytestmark = pytest.mark.django_db
 RULES = "/settings/ad-rules/"
@@ -63,7 +63,7 @@ def test_a_manager_turns_off_what_advises_and_not_what_stops(
     client: Client, business: Business
 ) -> None:
     bob = make.member(business, make.person("bob"), "manager")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert client.post(f"{RULES}superlative/off/", {"reason": REASON}).status_code == 302
     assert client.post(f"{RULES}gambling/off/", {"reason": REASON}).status_code == 403
     assert set(switched_off_rules(business)) == {"superlative"}
@@ -74,7 +74,7 @@ def test_a_manager_turns_off_what_advises_and_not_what_stops(
 
 def test_an_analyst_reads_the_rules_and_turns_none_off(client: Client, business: Business) -> None:
     chandra = make.member(business, make.person("chandra"), "analyst")
-    sign_in(client, chandra.person.email)
+    begin_session(client, chandra.person)
     page = client.get(RULES).content.decode()
     assert "/off/" not in page
     assert client.post(f"{RULES}superlative/off/", {"reason": REASON}).status_code == 403

@@ -15,7 +15,7 @@ from kempen.kit.concurrency_limit import AtCapacity
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.client_approvals import asked
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 pytestmark = pytest.mark.django_db
 LOGO = PlainImage("image/png", 96, 48, b"the logo's bytes")
@@ -76,7 +76,7 @@ def test_switched_off_every_link_ends(at_screen: Client, alice: Member, business
 
 def test_a_manager_sees_it_and_changes_nothing(client: Client, business: Business) -> None:
     bob = make.member(business, make.person("bob"), "manager")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     page = client.get(CLIENTS).content.decode()
     assert "The owner can change it." in page
     assert "Switch off" not in page

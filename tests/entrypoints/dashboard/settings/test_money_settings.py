@@ -16,7 +16,7 @@ from kempen.domain.sync.actions.currency_conversion import CONVERT
 from kempen.kit import clock
 from tests import make
 from tests.builders.pages import text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 pytestmark = pytest.mark.django_db
 
@@ -91,7 +91,7 @@ def test_the_guard_is_off_until_somebody_who_may_switches_it_on(
     vera = make.member(business, make.person("vera"), role="viewer")
     SpendGuard.objects.of(business).delete()
     other = Client()
-    sign_in(other, vera.person.email)
+    begin_session(other, vera.person)
     assert other.get("/settings/money/").status_code == 200
     assert other.post("/settings/money/guard/", sent).status_code == 403
     assert enter(other).status_code == 403

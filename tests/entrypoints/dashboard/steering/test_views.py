@@ -11,7 +11,7 @@ from kempen.domain.steering.actions.moving import settle
 from kempen.domain.steering.models import Move, Recommendation
 from tests import make
 from tests.builders.pages import unescaped_text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.steering.losing_ads import advised_pause
 from tests.builders.steering.steered_plan import SteeredPlan, carry_out, steered_plan
 
@@ -88,7 +88,7 @@ def test_a_viewer_sees_everything_and_decides_nothing(
     client: Client, alice: Member, plan: SteeredPlan
 ) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert "An owner or a manager decides." in page(client)
     row = Recommendation.objects.of(alice.business).get()
     for address in (f"/recommendations/{row.public_id}/apply/", f"/moves/{row.public_id}/undo/"):

@@ -16,7 +16,7 @@ from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.client_approvals import CLIENT, Asked, asked, mailed_code
-from tests.builders.people import sign_in, work_off
+from tests.builders.people import begin_session, work_off
 from tests.clocks import time_is
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent
 
@@ -111,7 +111,7 @@ def test_who_may_not_approve_sees_the_requests_and_asks_nobody(
 ) -> None:
     one = asked(business, strategy)
     bob = make.member(business, make.person("bob"), role)
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     page = page_of(client, one.strategy, "decision")
     assert CLIENT in page
     assert "Ask a client for approval" not in page

@@ -18,7 +18,7 @@ from kempen.entrypoints.dashboard.strategies import copy
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent, state
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_who_may_not_approve_is_refused(
     role: str, client: Client, alice: Member, strategy: Strategy
 ) -> None:
     bob = make.member(alice.business, make.person("bob"), role=role)
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert sent(client, strategy, "approve").status_code == 403
     assert state(strategy) == "ready"
 
@@ -88,7 +88,7 @@ def test_an_analyst_rejects_but_does_not_take_an_approval_back(
     client: Client, alice: Member, strategy: Strategy
 ) -> None:
     bob = make.member(alice.business, make.person("bob"), role="analyst")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     other = plans.ready(alice)
     assert sent(client, other, "reject").status_code == 200
     assert state(other) == "rejected"
@@ -163,7 +163,7 @@ def test_who_may_not_approve_does_not_open_again(
 ) -> None:
     decide.approve(Actor.member(alice), strategy, 1)
     bob = make.member(alice.business, make.person("bob"), role="analyst")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert sent(client, strategy, "reopen").status_code == 403
     with pytest.raises(Refusal, match="not_allowed"):
         decide.reopen(Actor.member(bob), plans.again(alice.business, strategy), 1)
@@ -255,5 +255,5 @@ def test_ones_own_brief_is_changed_where_it_was_written(at_screen: Client, alice
 
 def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Strategy) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert client.post(f"/strategies/{strategy.public_id}/brief/").status_code == 403

@@ -12,7 +12,7 @@ from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.pages import unescaped_text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent
 
 pytestmark = pytest.mark.django_db
@@ -109,5 +109,5 @@ def test_a_decided_strategy_leads_back(
 
 def test_a_viewer_cannot_choose(client: Client, alice: Member, strategy: Strategy) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert sent(client, strategy, "envelope", **fields(strategy)).status_code == 403

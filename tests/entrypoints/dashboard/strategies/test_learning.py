@@ -11,7 +11,7 @@ from tests.builders import plans, shop
 from tests.builders.approved import answer_of
 from tests.builders.client_approvals import asked
 from tests.builders.pages import unescaped_text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.steering.varied_weeks import varied
 from tests.entrypoints.dashboard.strategies.strategy_pages import sent
 
@@ -60,7 +60,7 @@ def test_who_signs_reads_it_first(at_screen: Client, strategy: Strategy) -> None
 
 def test_a_viewer_changes_nothing(client: Client, alice: Member, strategy: Strategy) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert "Do not vary weeks" not in section(client, strategy, "days")
     assert sent(client, strategy, "learning", vary="no").status_code == 403
     learning = answer_of(plans.again(strategy.business, strategy)).learning

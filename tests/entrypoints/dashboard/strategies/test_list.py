@@ -7,7 +7,7 @@ from kempen.domain.accounts.models import Business, Member
 from kempen.domain.strategies.actions.briefs import NewLine
 from tests import make
 from tests.builders import plans
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_the_list_holds_twenty_and_leads_to_the_older_ones(
 def test_a_viewer_sees_the_list_without_the_way_to_write(client: Client, alice: Member) -> None:
     plans.begun(alice)
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     page = client.get("/strategies/").content.decode()
     assert "Generating" in page
     assert "/strategies/new/" not in page

@@ -8,7 +8,7 @@ from kempen.domain.strategies.models import Strategy
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.pages import unescaped_text_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.builders.steering.varied_weeks import varied
 from tests.entrypoints.dashboard.strategies.strategy_pages import sent
 
@@ -64,7 +64,7 @@ def test_where_nothing_is_guessed_there_is_nothing_to_enter(
 
 def test_a_viewer_enters_none(client: Client, alice: Member, strategy: Strategy) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     assert "Enter your figures" not in section(client, strategy)
     own = {"cost_per_conversion": "25", "conversion_value": "80"}
     assert sent(client, strategy, "figures", **own).status_code == 403
@@ -72,5 +72,5 @@ def test_a_viewer_enters_none(client: Client, alice: Member, strategy: Strategy)
 
 def test_another_business_finds_no_such_strategy(client: Client, strategy: Strategy) -> None:
     stranger = make.member(make.business("Other"), make.person("charlie"))
-    sign_in(client, stranger.person.email)
+    begin_session(client, stranger.person)
     assert client.get(f"/strategies/{strategy.public_id}/figures/").status_code == 404

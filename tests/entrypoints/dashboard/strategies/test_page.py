@@ -15,7 +15,7 @@ from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
@@ -235,7 +235,7 @@ def test_each_role_is_offered_what_it_may_do(
 ) -> None:
     strategy = plans.ready(alice)
     bob = make.member(alice.business, make.person("bob"), role=role)
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     page = page_of(client, strategy)
     decision = page_of(client, strategy, "decision")
     assert ("Approve exactly this" in decision) is decides
@@ -248,7 +248,7 @@ def test_each_role_is_offered_what_it_may_do(
 
 def test_another_business_finds_nothing(client: Client, alice: Member) -> None:
     strategy = plans.ready(alice)
-    sign_in(client, make.member(make.business("Stranger"), make.person("charlie")).person.email)
+    begin_session(client, make.member(make.business("Stranger"), make.person("charlie")).person)
     path = f"/strategies/{strategy.public_id}/"
     assert client.get(path).status_code == 404
     for part in ("why", "days", "creatives", "decision", "progress"):

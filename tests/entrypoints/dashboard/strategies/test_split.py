@@ -13,7 +13,7 @@ from kempen.domain.strategies.queries import lines_of
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.approved import expected_of
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of
 
 pytestmark = pytest.mark.django_db
@@ -201,7 +201,7 @@ def test_a_viewer_may_try_but_not_keep(
     client: Client, alice: Member, strategy: Strategy, path: str
 ) -> None:
     bob = make.member(alice.business, make.person("bob"), role="viewer")
-    sign_in(client, bob.person.email)
+    begin_session(client, bob.person)
     tried = client.post(path, plans.split(strategy, "1000", "3000"), headers=ASKED)
     assert "With these amounts" in tried.content.decode()
     assert client.post(path, plans.split(strategy, "1", "3", do="keep")).status_code == 403

@@ -13,7 +13,7 @@ from kempen.domain.strategies.rules import NewLine
 from kempen.kit import clock
 from tests import make
 from tests.builders import shop
-from tests.builders.people import sign_in
+from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.wizard.briefs import PLAN, START, at_plan, begin, fields_of, fill
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def other(business: Business, name: str, role: str) -> Client:
     person = make.person(name)
     make.member(business, person, role)
     client = Client()
-    sign_in(client, person.email)
+    begin_session(client, person)
     return client
 
 
