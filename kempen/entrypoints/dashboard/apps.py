@@ -11,7 +11,11 @@ class DashboardConfig(AppConfig):
     def ready(self) -> None:
         """Start listening, and register the addresses of pages."""
         from kempen.domain.page_links import register_page_links
+        from kempen.entrypoints.dashboard.shared.gates.remembered_addresses import (
+            remember_addresses,
+        )
         from kempen.entrypoints.dashboard.shared.page_links import DashboardLinks
         from kempen.entrypoints.dashboard.sign_in import signals  # noqa: F401 -- models first
 
         register_page_links(DashboardLinks())
+        remember_addresses()
