@@ -1,6 +1,7 @@
 """The answer to a question: the best split of the money."""
 
 from dataclasses import dataclass
+from statistics import NormalDist
 
 import numpy as np
 
@@ -11,11 +12,12 @@ from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
 
 STEPS_TO_BEST = (0.0, 0.25, 0.5, 0.75, 1.0)
-CAUTION, CONFOUNDED = 0.3, 0.8
-# What a curve is marked down by when curves compete for money: this many of its own standard
-# deviations. The best of many noisy curves is mostly the luckiest (J. Smith and R. Winkler, "The
-# Optimizer's Curse", Management Science 52, 2006), most of all far beyond what was ever spent.
-DOUBT = 0.4
+CAUTION, CONFOUNDED = 0.1, 0.8
+# What a curve is marked down by when curves compete for money: this part of how far the luckiest of
+# them is expected to lie above its mean. The best of many noisy curves is mostly the luckiest
+# (J. Smith and R. Winkler, "The Optimizer's Curse", Management Science 52, 2006), most of all far
+# beyond what was ever spent; of few curves it is less lucky.
+DOUBT = 0.17
 
 
 @dataclass(frozen=True)
@@ -43,10 +45,16 @@ def mean_curves(posterior: ResponsePosterior) -> Floats:
 
 
 def doubted_curves(posterior: ResponsePosterior) -> Floats:
-    """The mean curves, each less DOUBT of its standard deviation over the shapes: (n, s)."""
+    """The mean curves, each less a part of its standard deviation over the shapes: (n, s)."""
     means = mean_curves(posterior)
     squares = (posterior.weights[:, None] @ posterior.tables**2)[:, 0]
-    return np.asarray(means - DOUBT * np.sqrt(np.maximum(squares - means**2, 0.0)))
+    doubt = DOUBT * greatest_of(len(means))
+    return np.asarray(means - doubt * np.sqrt(np.maximum(squares - means**2, 0.0)))
+
+
+def greatest_of(count: int) -> float:
+    """What the greatest of so many standard normal figures is expected to be (Blom, 1958)."""
+    return NormalDist().inv_cdf((count - 0.375) / (count + 0.25))
 
 
 def best_split(posterior: ResponsePosterior, question: AllocationQuestion) -> Floats:

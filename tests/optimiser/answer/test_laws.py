@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 
 from kempen.optimiser.answer.allocate import allocate
 from kempen.optimiser.answer.answer import answer
-from kempen.optimiser.answer.plan import AllocationQuestion, best_split, doubted_curves, mean_curves
+from kempen.optimiser.answer.plan import (
+    AllocationQuestion,
+    best_split,
+    doubted_curves,
+    greatest_of,
+    mean_curves,
+)
 from kempen.optimiser.answer.predict import predict
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import fit
@@ -158,22 +164,41 @@ def test_a_useless_campaign_costs_at_most_a_hundredth(seed: int) -> None:
     assert gained >= 0.99 * best
 
 
-def test_of_two_curves_with_the_same_mean_the_surer_one_gets_more() -> None:
+def competing(count: int) -> ResponsePosterior:
+    """So many campaigns with the same mean curve, of which the first is unsure."""
     known = posterior()
     points = known.tables.shape[1] // 2 * 2
     curve = mean_curves(known)[0]
     doubtful = np.where(np.arange(points)[:, None] % 2, 1.7, 0.3) * curve
-    pair = replace(
+    return replace(
         known,
-        money=known.money[[0, 0]],
-        tables=np.stack([doubtful, np.tile(curve, (points, 1))]),
-        weights=np.full((2, points), 1 / points),
+        money=known.money[[0] * count],
+        tables=np.stack([doubtful] + [np.tile(curve, (points, 1))] * (count - 1)),
+        weights=np.full((count, points), 1 / points),
     )
-    np.testing.assert_allclose(mean_curves(pair)[0], mean_curves(pair)[1])
-    budget = 2 * float(known.recent[0])
-    low, high = np.zeros(2), np.full(2, budget)
-    unsure, sure = allocate(pair.money, doubted_curves(pair), low, high, budget)
-    assert sure > 1.2 * unsure
+
+
+@pytest.mark.parametrize(("count", "times"), [(5, 1.25), (30, 1.5)])
+def test_of_curves_with_the_same_mean_the_surer_ones_get_more_and_the_more_so_the_more_compete(
+    count: int, times: float
+) -> None:
+    known = competing(count)
+    np.testing.assert_allclose(mean_curves(known)[0], mean_curves(known)[-1])
+    budget = count * float(known.money[0, 30])
+    low, high = np.zeros(count), np.full(count, budget)
+    unsure, *sure = allocate(known.money, doubted_curves(known), low, high, budget)
+    assert np.mean(sure) > times * unsure
+
+
+def test_a_campaign_by_itself_competes_with_none() -> None:
+    known = competing(1)
+    np.testing.assert_allclose(doubted_curves(known), mean_curves(known))
+
+
+def test_the_greatest_of_more_normal_figures_is_greater() -> None:
+    expected = {1: 0.0, 2: 0.564, 5: 1.163, 30: 2.043}
+    for count, greatest in expected.items():
+        assert greatest_of(count) == pytest.approx(greatest, abs=0.03)
 
 
 @pytest.mark.parametrize("more", [1.0005, 1.002, 1.01])
