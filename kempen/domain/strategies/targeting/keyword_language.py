@@ -12,9 +12,9 @@ from kempen.market.claims import lexicon, words_in
 def keyword_language(text: str) -> str:
     """Return the language of a keyword; "" for a name, or words of several languages."""
     plain = " ".join(text.casefold().split())
-    letters = {unicodedata.name(character, "").partition(" ")[0] for character in plain}
-    if "TAMIL" in letters or "CJK" in letters:
-        return "ta" if "TAMIL" in letters else "zh"
+    scripts = {unicodedata.name(character, "").partition(" ")[0] for character in plain}
+    if "TAMIL" in scripts or "CJK" in scripts:
+        return "ta" if "TAMIL" in scripts else "zh"
     known = _phrases().get(plain)
     if known:
         return known
