@@ -6,6 +6,7 @@ from datetime import date
 
 from kempen.domain.creatives.law import LawFinding
 from kempen.domain.creatives.queries import checked_ad
+from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.offerings.claim_reading import lacking
@@ -13,6 +14,7 @@ from kempen.domain.offerings.draft_answers import DraftAnswer, KeywordAnswer
 from kempen.domain.offerings.models import Offering
 from kempen.kit import clock
 from kempen.market.ad_rules.findings import AdTexts
+from kempen.market.categories import OTHER, category_of
 from kempen.platforms.registry import platform_of
 from kempen.platforms.spec import AudienceFact
 
@@ -36,7 +38,8 @@ class OfferingDrafts:
     """Drafts with what is said about them.
 
     `unfitting` has the platforms and languages in which no ad keeps to the limits, `unused` the
-    languages and words of claims that their ads do without. `findings` are the rules that an ad
+    languages and words of claims that their ads do without, `unnamed` the languages in which nobody
+    has said what the offering is. `findings` are the rules that an ad
     breaks, each with the ad's place.
     """
 
@@ -45,6 +48,7 @@ class OfferingDrafts:
     negative_keywords: tuple[str, ...]
     findings: tuple[tuple[int, LawFinding], ...]
     unfitting: tuple[tuple[str, str], ...]
+    unnamed: tuple[str, ...]
     unused: tuple[tuple[str, str], ...]
 
 
@@ -64,6 +68,7 @@ def drafts_of(offering: Offering, wanted: DraftRequest) -> OfferingDrafts:
         unfitting=tuple(
             (code, language) for code, one in written.items() for language in one.unfitting
         ),
+        unnamed=next(iter(written.values())).unnamed if written else (),
         unused=tuple(
             (language, next(iter(claim.words.values())))
             for claim in offering.typed_claims
@@ -77,10 +82,14 @@ def _has_keywords(platform: str) -> bool:
 
 
 def _task(offering: Offering, wanted: DraftRequest, platform: str) -> WritingTask:
+    category = offering.category or category_of(offering.name) or OTHER
+    called = names_of(offering.name, offering.names, category)
     return WritingTask(
-        name=offering.name,
-        names=offering.names,
-        category=offering.category or "other",
+        name="",
+        names=called.names,
+        things=called.things,
+        noun=called.noun,
+        category=category,
         platform=platform,
         languages=wanted.languages,
         claims=offering.typed_claims,

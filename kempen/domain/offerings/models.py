@@ -35,7 +35,8 @@ class Offering(models.Model):
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=LONGEST_NAME)
-    names: dict[str, str] = json_column(default=dict)  # Forms by language, where they differ.
+    # Forms by language; one that is the name itself says that it stays there.
+    names: dict[str, str] = json_column(default=dict)
     category = models.CharField(max_length=24, blank=True)  # Of market/categories, "" for unknown.
     description = models.CharField(max_length=LONGEST_DESCRIPTION, blank=True)
     languages = ArrayField(models.CharField(max_length=2))

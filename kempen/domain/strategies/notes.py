@@ -147,6 +147,11 @@ def notes_of_ads(
     return notes + [Note("language_not_written", texts=(language,)) for language in unwritten]
 
 
+def notes_of_names(product: str, unnamed: Sequence[str]) -> list[Note]:
+    """Return in which languages nobody has said what the product is called."""
+    return [Note("product_not_named", texts=(language, product)) for language in unnamed]
+
+
 def notes_of_images(drafts: Sequence[Draft], images: Sequence[object | None]) -> list[Note]:
     """Return in which languages no images were made for ads that need some."""
     languages = dict.fromkeys(

@@ -140,6 +140,10 @@ SENTENCES: Final[dict[str, Words]] = {
         "Kempen could not make images for ads in {first}. Add your own, or ask your administrator "
         "to install the fonts."
     ),
+    "product_not_named": _(
+        "Kempen wrote no ads in {first}. Enter what “{rest}” is called in that language, or say "
+        "that it is a name."
+    ),
     "language_not_written": _("Kempen does not write ads in {first} yet. Add your own."),
 }
 # Notes that a second sentence follows: of the next money, or of what is assumed.
@@ -199,7 +203,8 @@ _NEXT_PROSPECT: Final = _("The next prospect costs RM{cost:,.2f}.")
 _NO_MORE: Final = _("More money brings no more prospects.")
 
 # Codes whose first text is a language, and those whose other texts are.
-_LANGUAGE_FIRST: Final = ("kept_as_written", "left_out", "language_not_written", "images_not_made")
+_OF_TEXTS: Final = ("kept_as_written", "left_out", "product_not_named")
+_LANGUAGE_FIRST: Final = (*_OF_TEXTS, "language_not_written", "images_not_made")
 _LANGUAGES_AFTER: Final = ("no_ads_fit",)
 _ANGLE_FIRST: Final = ("angle_first", "angle_last")
 _ANGLES: Final[dict[str, Words]] = {

@@ -2,6 +2,7 @@
 
 from kempen.market.categories.category import (
     CATEGORIES,
+    OTHER,
     Category,
     CategoryWords,
     claims_usual_in,
@@ -14,6 +15,7 @@ from kempen.market.categories.nouns import NOUNS, Noun
 __all__ = [
     "CATEGORIES",
     "NOUNS",
+    "OTHER",
     "Category",
     "CategoryWords",
     "Noun",

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from kempen.market.categories.kinds import Kind, keywords_for, kinds
+from kempen.market.categories.kinds import Kind, all_calls, keywords_for, kinds
 from kempen.market.categories.nouns import LANGUAGES
 
 OTHER: Final = "other"
@@ -22,7 +22,8 @@ class CategoryWords:
     `sold` is the generic noun of what it sells, `question` a question of at most 30 units that
     opens an ad and claims nothing (empty: there is none), `verbs` what a customer does with it,
     `calls` lines that call to action by objective (increase_sales, generate_prospects), the
-    strongest first.
+    strongest first; `calls_of_things` those for another thing than `sold`, as "Order your coffee"
+    does not suit tea.
     """
 
     name: str
@@ -32,6 +33,7 @@ class CategoryWords:
     calls: Mapping[str, tuple[str, ...]]
     keywords: tuple[str, ...]
     negatives: tuple[str, ...]
+    calls_of_things: Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -69,13 +71,15 @@ class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prospects: str
     law: frozenset[str]
     claims: list[str]
+    # The calls of calls.toml for another thing than `sold`; empty: its own suit all of them.
+    calls_of_things: str = ""
 
 
 def _bytes(name: str) -> bytes:
     return Path(__file__).with_name(name).read_bytes()
 
 
-def _language(language: str) -> dict[str, CategoryWords]:
+def _language(language: str, kinds_of: Mapping[str, _Kind]) -> dict[str, CategoryWords]:
     read = msgspec.toml.decode(_bytes(f"{language}.toml"), type=dict[str, _Words])
     return {
         code: CategoryWords(
@@ -89,14 +93,20 @@ def _language(language: str) -> dict[str, CategoryWords]:
             },
             keywords=tuple(words.keywords),
             negatives=tuple(words.negatives),
+            calls_of_things=_calls_of_things(kinds_of[code], words, language),
         )
         for code, words in read.items()
     }
 
 
+def _calls_of_things(kind: _Kind, words: _Words, language: str) -> Mapping[str, tuple[str, ...]]:
+    calls = all_calls()[kind.calls_of_things][language] if kind.calls_of_things else words
+    return {"increase_sales": tuple(calls.sales), "generate_prospects": tuple(calls.prospects)}
+
+
 def _categories() -> Mapping[str, Category]:
-    by_language = {language: _language(language) for language in LANGUAGES}
     rows = msgspec.toml.decode(_bytes("categories.toml"), type=dict[str, _Kind])
+    by_language = {language: _language(language, rows) for language in LANGUAGES}
     whole = {
         code: Category(
             code=code,
@@ -115,6 +125,10 @@ def _categories() -> Mapping[str, Category]:
 
 def _like(kind: Kind, known: Category) -> Category:
     """Return a kind that shares with a known category what it does not have itself."""
+    calls = {
+        one: {"increase_sales": words.sales, "generate_prospects": words.prospects}
+        for one, words in kind.calls.items()
+    }
     keywords = {one: keywords_for(kind.code, one, kind.sold[one]) for one in LANGUAGES}
     return replace(
         known,
@@ -125,15 +139,16 @@ def _like(kind: Kind, known: Category) -> Category:
                 name=kind.names[language],
                 sold=kind.sold[language],
                 question="",
-                verbs=calls.verbs,
-                calls={"increase_sales": calls.sales, "generate_prospects": calls.prospects},
+                verbs=words.verbs,
+                calls=calls[language],
+                calls_of_things=calls[language],
                 keywords=keywords[language],
                 # What is another business to a builder is what a hardware shop sells.
                 negatives=tuple(
                     one for one in known.words[language].negatives if one not in keywords[language]
                 ),
             )
-            for language, calls in kind.calls.items()
+            for language, words in kind.calls.items()
         },
     )
 

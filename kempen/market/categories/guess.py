@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from kempen.market.categories.category import CATEGORIES, OTHER
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
-from kempen.market.categories.telling import FOR, HARMLESS, PARTING, TURNING
+from kempen.market.categories.telling import FOR, HARMLESS, HARMLESS_HAN, PARTING, TURNING
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
 # A Chinese word has about two characters.
@@ -107,12 +107,12 @@ def _is_turned(
 ) -> bool:
     """Whether an unknown word stands where a language has the word that says what a thing is.
 
-    English has it last, Malay first. A word with a capital among others without is a name.
+    English and Chinese have it last, Malay first.
     """
     if not hits:
         return False
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
-    if languages == {"en"}:
+    if languages in ({"en"}, {"zh"}):
         places = range(hits[-1].end, len(words))
     elif languages == {"ms"}:
         places = range(hits[0].start - 1, -1, -1)
@@ -122,7 +122,7 @@ def _is_turned(
         if tokens[at].kind is TokenKind.BREAK or words[at] in PARTING or _is_participle(words[at]):
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
-        if is_unknown and words[at] not in HARMLESS:
+        if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN:
             return True
     return False
 

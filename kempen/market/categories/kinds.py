@@ -43,9 +43,15 @@ class Kind(msgspec.Struct, frozen=True):
 
 
 @cache
+def all_calls() -> Mapping[str, Mapping[str, KindCalls]]:
+    """Return the calls of calls.toml: by what a customer does first, and by language."""
+    return msgspec.toml.decode(_text("calls.toml"), type=dict[str, dict[str, KindCalls]])
+
+
+@cache
 def kinds() -> tuple[Kind, ...]:
     """Return the kinds in the order of their file."""
-    calls = msgspec.toml.decode(_text("calls.toml"), type=dict[str, dict[str, KindCalls]])
+    calls = all_calls()
     return tuple(
         Kind(
             code=row["code"],

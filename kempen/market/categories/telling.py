@@ -34,6 +34,10 @@ HARMLESS: Final = _words(
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
     "puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara"
 )
+# Characters of Chinese words that say who sells a thing, how, or that there is an offer.
+HARMLESS_HAN: Final = frozenset(
+    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队"
+)
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words("in for from near to of and or at with by di dan untuk dari ke oleh")
 # Behind them stands what a thing is for, or what is in it.

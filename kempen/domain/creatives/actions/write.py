@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.rules import LANGUAGES
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
+from kempen.domain.creatives.writing.from_guidelines import unnamed_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_writer import ModelWriter
 from kempen.domain.language_models.pinned_calls import calling
@@ -19,11 +20,15 @@ from kempen.platforms.language_model import LanguageModel
 
 @dataclass(frozen=True)
 class Drafts:
-    """The ads for one platform, and the languages in which the brief's words did not fit."""
+    """The ads for one platform, and the languages in which the brief's words did not fit.
+
+    `unnamed` are those in which nobody has said what is sold.
+    """
 
     drafts: tuple[Draft, ...]
     unfitting: tuple[str, ...] = ()
     unwritten: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
 
 
 def writer_of(business: Business) -> Writer:
@@ -49,12 +54,15 @@ def draft_ads(business: Business, guidelines: Guidelines, platform: str) -> Draf
     all_drafts: list[Draft] = []
     unfitting = []
     by = writer_of(business)
+    unnamed = unnamed_in(guidelines, wanted)
     for language in wanted or ["en"]:
+        if language in unnamed:
+            continue
         drafts = by.write(guidelines, platform, language)
         all_drafts.extend(drafts)
         if not drafts:
             unfitting.append(language)
-    return Drafts(tuple(all_drafts), tuple(unfitting), others)
+    return Drafts(tuple(all_drafts), tuple(unfitting), others, unnamed)
 
 
 def store_ads(business: Business, drafts: Sequence[Draft]) -> list[Creative]:

@@ -51,7 +51,9 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
     ]
     headlines = [words.headline(claim, most) for claim in claims]
     calls = list(words.call_lines(most))
-    if not any(line and words.says_what_is_sold(line.text) for line in (*sold, question)):
+    if not words.name:
+        sold.append(words.frame("sold", ["{Sold}"], most))
+    elif not any(line and words.says_what_is_sold(line.text) for line in (*sold, question)):
         longer = words.frame("name", [*frames["name"][::-1], "{Sold}"], most)
         is_told = longer and words.says_what_is_sold(longer.text)
         sold[0] = longer if is_told else sold[0]
@@ -60,10 +62,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         calls[0] if calls else None,
         words.frame("brand", frames["brand"], most),
         question,
-        *(
-            words.frame(f"discover {n}", [frame], most)
-            for n, frame in enumerate(frames["discover"])
-        ),
+        *words.discoveries(most),
         *calls[1:],
     ]
     lines = _distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
@@ -115,7 +114,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     )
     used += [part.claim for part in (headline, description) if part and part.claim]
     return Composed(
-        (headline.text,) if headline else (words.name,),
+        (headline.text,) if headline else (words.name or words.all_sold[0],),
         (description.text,) if description else (),
         space.join([*parts, *ends]),
         tuple(dict.fromkeys(used)),

@@ -1,15 +1,14 @@
 """A brief's own words as a task: what the catalogue knows becomes a claim, the rest stays; pure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.task import WritingTask
-from kempen.domain.creatives.writing.written_language import language_of
-from kempen.market.categories import CATEGORIES, category_of
+from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
-
-_LONGEST_NAME = 30
-_OTHER = "other"
+from kempen.market.written_language import language_of
 
 
 @dataclass(frozen=True)
@@ -41,14 +40,13 @@ def read_guidelines(
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
             claims.append(Claim("", words={language_of(plain): plain}))
-    name, names = name_in(product), {language_of(product): product}
-    if guidelines.names is not None:
-        # An offering's name stands in every language that has no form of its own.
-        name, names = product, dict(guidelines.names)
+    called = names_of(product, guidelines.names, category)
     return ReadGuidelines(
         WritingTask(
-            name=name or (product if category == _OTHER else ""),
-            names=names,
+            name="",
+            names=called.names,
+            things=called.things,
+            noun=called.noun,
             category=category,
             platform=platform,
             languages=languages,
@@ -64,12 +62,18 @@ def read_guidelines(
     )
 
 
+def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, ...]:
+    """Return those of the languages in which nobody has said what is sold."""
+    category = category_in(guidelines)
+    return names_of(guidelines.product, guidelines.names, category).unnamed_in(languages, category)
+
+
 def category_in(guidelines: Guidelines) -> str:
     """Return the kind of business: the offering's, or the one that the brief's words suggest."""
     if guidelines.category:
         return guidelines.category
     product = " ".join(guidelines.product.split())
-    return category_of(product) or category_of(". ".join([product, *_texts(guidelines)])) or _OTHER
+    return category_of(product) or category_of(". ".join([product, *_texts(guidelines)])) or OTHER
 
 
 def button_in(guidelines: Guidelines) -> str:
@@ -84,22 +88,3 @@ def _objective(guidelines: Guidelines) -> str:
 def _texts(guidelines: Guidelines) -> list[str]:
     texts = (*guidelines.benefits, guidelines.offer, *guidelines.proof)
     return [text for text in texts if text.strip()]
-
-
-def name_in(text: str) -> str:
-    """Return the longest run of words with a capital, two at least: what is written as a name.
-
-    The whole text where it is short and has no word in small letters.
-    """
-    words = text.split()
-    if 0 < len(text) <= _LONGEST_NAME and not any(word[:1].islower() for word in words):
-        return text
-    runs, run = list[list[str]](), list[str]()
-    for word in [*words, ""]:
-        if word[:1].isupper():
-            run.append(word)
-            continue
-        runs.append(run)
-        run = []
-    longest = max((" ".join(words) for words in runs), key=len)
-    return longest if " " in longest and len(longest) <= _LONGEST_NAME else ""

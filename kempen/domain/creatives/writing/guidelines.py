@@ -12,7 +12,7 @@ from kempen.market.claims import Claim
 class Guidelines:
     """The brief's own words and the claims of its offering. Nothing else may be claimed in an ad.
 
-    `names` has the offering's name by language, where it differs from `product`; None: no offering.
+    `names` has what a person called the product in a language: other words, or a name that stays.
     """
 
     product: str

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from kempen.domain.creatives.writing.task import WritingTask
-from kempen.market.categories import CATEGORIES, default_negatives
+from kempen.market.categories import CATEGORIES, NOUNS, default_negatives
 from kempen.market.place_names import place_name
 
 MOST_WORDS: Final = 10
@@ -14,6 +14,9 @@ _FREE: Final = "free_"
 _ALSO_FREE: Final = frozenset(
     {"buy_n_free_m", "one_for_one", "gift_with_purchase", "kids_eat_free", "first_month_free"}
 )
+
+# So many of the names that people have for a thing are searched for.
+_MOST_OF_A_THING: Final = 8
 
 # The category of what has none.
 _ANY: Final = "other"
@@ -39,11 +42,15 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
     keywords: dict[tuple[str, str], Keyword] = {}
     for language in task.languages:
         words = CATEGORIES[task.category].words[language]
-        name = task.name_in(language)
+        noun = NOUNS.get(task.noun)
+        others = () if task.category == _ANY else words.keywords
+        # The last of the words for what is sold is the category's own.
+        sold = noun.said[language] if noun else next(reversed(task.sold_in(language)), "")
+        others = noun.telling[language][:_MOST_OF_A_THING] if noun else others
+        called = [one for one in (task.name_in(language), task.things.get(language)) if one]
         places = [place_name(place, language) for place in task.places[:3]]
-        texts: list[tuple[str, Match]] = [(name, "exact")] if name else []
-        sold, others = (name, ()) if task.category == _ANY else (words.sold, words.keywords)
-        texts += [(text, "phrase") for text in (name, sold, *others) if text]
+        texts: list[tuple[str, Match]] = [(name, "exact") for name in called]
+        texts += [(text, "phrase") for text in (*called, sold, *others) if text]
         joint = "" if language == "zh" else " "
         texts += [(f"{sold}{joint}{place}", "phrase") for place in places if sold]
         for text, match in texts:

@@ -12,8 +12,8 @@ from kempen.market.categories import CATEGORIES, CategoryWords
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import place_name
+from kempen.market.written_language import words_of_things
 
-_OTHER = "other"
 LEADS: Final = {
     "benefit": ClaimGroup.BENEFIT,
     "offer": ClaimGroup.OFFER,
@@ -43,10 +43,12 @@ class LanguageLines:
         self.grammar: Grammar = grammar_of(language)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
         category: CategoryWords = CATEGORIES[task.category].words[language]
-        self.name = task.name_in(language) or category.sold
-        # Of a business that is of no kind, the name says what it sells.
-        self.sold = self.name if task.category == _OTHER else category.sold
-        self.calls = category.calls[task.objective]
+        self.name = task.name_in(language)
+        # Words for what is sold, the best first: the next serve where it is too long.
+        self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
+        is_of_category = self.all_sold[-1:] == self.all_sold[:1]
+        calls = category.calls if is_of_category else category.calls_of_things
+        self.calls = calls[task.objective]
         self.claims = {
             group: [
                 claim
@@ -58,12 +60,12 @@ class LanguageLines:
             for group in ClaimGroup
         }
         self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
-        question = category.question
+        question = category.question if is_of_category else ""
         self.questions = [*([question] if question else []), *self.grammar.question]
 
     def says_what_is_sold(self, text: str) -> bool:
-        """Whether a text has the word for what is sold, or a name that has it."""
-        return self.sold.casefold() in text.casefold()
+        """Whether a text has a word for what is sold, or a name that has it."""
+        return any(sold.casefold() in text.casefold() for sold in self.all_sold)
 
     def claims_by_group(self, first: ClaimGroup) -> list[Claim]:
         """Return all claims, those of one group before the others."""
@@ -82,12 +84,20 @@ class LanguageLines:
         return self._line(claim.key, say(claim, self.language, ClaimForm.HEADLINE), most, claim)
 
     def frame(self, idea: str, frames: Sequence[str], most: int) -> Line | None:
-        """Return the first frame whose slots are known and that fits."""
-        for frame in frames:
-            text = self.filled(frame)
-            if text is not None and (line := self._line(idea, text, most)):
-                return line
+        """Return the first frame whose slots are known and that fits, by the best word for it."""
+        for sold in self.all_sold:
+            for frame in frames:
+                text = self.filled(frame, sold)
+                if text is not None and (line := self._line(idea, text, most)):
+                    return line
         return None
+
+    def discoveries(self, most: int) -> Iterator[Line]:
+        """Yield the lines that invite to the name, or to what is sold where it has no name."""
+        headlines = self.grammar.headlines
+        for number, frame in enumerate(headlines["discover" if self.name else "thing"]):
+            if line := self.frame(f"discover {number}", [frame], most):
+                yield line
 
     def call_lines(self, most: int) -> Iterator[Line]:
         """Yield the calls to action that fit, the strongest first."""
@@ -95,16 +105,17 @@ class LanguageLines:
             if line := self._line(f"call {number}", call, most):
                 yield line
 
-    def filled(self, frame: str) -> str | None:
+    def filled(self, frame: str, sold: str = "") -> str | None:
         """Return a frame with its slots filled, or None where one has nothing to say."""
         places = self.task.places
         day = self.ending[1] if self.ending else None
+        sold = sold or self.all_sold[0]
         # A brand that is the name, or a name that says what is sold, would say it twice.
-        is_told_twice = self.sold.casefold() in self.name.casefold()
+        is_told_twice = any(one.casefold() in self.name.casefold() for one in self.all_sold)
         brand = self.task.brand if self.task.brand.casefold() != self.name.casefold() else ""
         values = {
             "name": self.name,
-            "sold": "" if is_told_twice and "{name}" in frame else self.sold,
+            "sold": "" if is_told_twice and "{name}" in frame else sold,
             "place": place_name(places[0], self.language) if len(places) == 1 else "",
             "brand": brand,
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
@@ -119,8 +130,9 @@ class LanguageLines:
         """Return what is sold with a claim behind it, if both fit."""
         joint = "：" if self.language == "zh" else ": "
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
-            if phrase := say(claim, self.language, form):
-                line = self._line(claim.key, f"{raised(self.sold)}{joint}{phrase}", most, claim)
+            phrase = say(claim, self.language, form)
+            for sold in self.all_sold if phrase else ():
+                line = self._line(claim.key, f"{raised(sold)}{joint}{phrase}", most, claim)
                 if line:
                     return line
         return None
@@ -132,7 +144,8 @@ class LanguageLines:
 
     def intro(self) -> Line | None:
         """Return the sentence that names the offering, in the tone of the task."""
-        frames = self.grammar.intros.get(self.task.tone, self.grammar.intros["plain"])
+        intros = self.grammar.intros if self.name else self.grammar.thing_intros
+        frames = intros.get(self.task.tone, intros["plain"])
         return self.frame("intro", frames, 90)
 
     def closing(self, call: str) -> str:
@@ -148,6 +161,15 @@ class LanguageLines:
         if most is not None and length_of(text, self.task.platform) > most:
             return None
         return Line(idea, text, claim)
+
+
+def _within(words: str, language: str) -> str:
+    """Return words as they stand within a sentence: a first letter that is no name's is small."""
+    first, *rest = words.split() or [""]
+    is_word = all(word[:1].islower() for word in rest) and (
+        bool(rest) or first.casefold() in words_of_things(language)
+    )
+    return words[:1].lower() + words[1:] if is_word else words
 
 
 def raised(text: str) -> str:

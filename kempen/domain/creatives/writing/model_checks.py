@@ -9,8 +9,8 @@ from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.from_guidelines import category_in
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.written_language import language_of
 from kempen.kit import clock
+from kempen.market.written_language import language_of
 
 # Words that promise, of languages without spaces or with endings; those of the others stand in
 # model_writer.

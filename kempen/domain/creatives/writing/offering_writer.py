@@ -1,7 +1,7 @@
 """The built-in writer: ads of an offering in four languages, always the same for the same task."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
@@ -33,13 +33,15 @@ class WrittenAd:
 class WrittenAds:
     """The ads of a task, the searches that should find them, and those that should not.
 
-    `unfitting` are languages in which no ad keeps to the platform's limits.
+    `unfitting` are languages in which no ad keeps to the platform's limits, `unnamed` those in
+    which nobody has said what is sold.
     """
 
     ads: tuple[WrittenAd, ...]
     keywords: tuple[Keyword, ...]
     negative_keywords: tuple[str, ...]
     unfitting: tuple[str, ...] = ()
+    unnamed: tuple[str, ...] = ()
 
 
 # The ads of all languages are written together, and asked for language by language.
@@ -47,8 +49,11 @@ class WrittenAds:
 def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds:
     """Write at most one ad an angle in each language, with the same claims in all of them.
 
-    Own words of one language stand in ads of that language alone.
+    Own words of one language stand in ads of that language alone, and no ad is written in a
+    language that has no word for what is sold.
     """
+    unnamed = tuple(one for one in task.languages if not task.sold_in(one))
+    task = replace(task, languages=tuple(one for one in task.languages if one not in unnamed))
     by_language: dict[str, list[WrittenAd]] = {language: [] for language in task.languages}
     for angle in angles:
         for language, composed in _composed(task, angle).items():
@@ -60,6 +65,7 @@ def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds
         keywords_of(task),
         negatives_of(task),
         tuple(language for language, ads in by_language.items() if not ads),
+        unnamed,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
+from kempen.market.categories import CATEGORIES, NOUNS, OTHER
 from kempen.market.claims import CLAIM_TYPES, Claim, ClaimGroup
 
 # Offers that people take before a last day.
@@ -33,9 +34,9 @@ _ENDING: Final = frozenset(
 class WritingTask:
     """Nothing but what stands here may be said in an ad.
 
-    `names` has the offering's name by language; one that is missing is that of `name`, where it is
-    a name and no description. `places` are codes of states or names. `offer_ends` is the last day
-    of the offer.
+    `name` is a name that stays in every language, and `names` one that stays in some. `things` has
+    what the offering is called in words of a language, `noun` the thing of market/categories that
+    it is. `places` are codes of states or names. `offer_ends` is the last day of the offer.
     """
 
     name: str
@@ -44,6 +45,8 @@ class WritingTask:
     languages: tuple[str, ...]
     claims: tuple[Claim, ...] = ()
     names: Mapping[str, str] | None = field(default=None, hash=False)
+    things: Mapping[str, str] = field(default_factory=dict, hash=False)
+    noun: str = ""
     places: tuple[str, ...] = ()
     objective: str = "increase_sales"  # or generate_prospects
     tone: str = "plain"  # warm, plain, bold, formal
@@ -55,8 +58,22 @@ class WritingTask:
     today: date | None = None
 
     def name_in(self, language: str) -> str:
-        """Return the offering's name in a language; empty where it has none."""
+        """Return the offering's name in ads of a language; empty where it has none."""
         return (self.names or {}).get(language, self.name)
+
+    def sold_in(self, language: str) -> tuple[str, ...]:
+        """Return the words of a language for what is sold, the best first; none: none is known.
+
+        Words of another language are none of them, except what a person called a name.
+        """
+        category = CATEGORIES[self.category].words[language]
+        words = (
+            self.things.get(language, ""),
+            NOUNS[self.noun].said[language] if self.noun else "",
+            # Of a business that is of no kind, the name alone says what it sells.
+            self.name_in(language) if self.category == OTHER else category.sold,
+        )
+        return tuple(dict.fromkeys(word for word in words if word))
 
     @property
     def current_claims(self) -> tuple[Claim, ...]:

@@ -159,13 +159,13 @@ def _refuse_taken(business: Business, name: str, *, besides: Offering | None = N
 
 
 def _plain(wanted: OfferingDetails) -> OfferingDetails:
-    """Return the details as they are stored; a form that equals the name is none of its own."""
+    """Return the details as they are stored; a form that equals the name says that it stays."""
     name = plain_line(wanted.name)
     forms = {language: plain_line(form) for language, form in wanted.names.items()}
     return replace(
         wanted,
         name=name,
-        names={language: form for language, form in forms.items() if form and form != name},
+        names={language: form for language, form in forms.items() if form},
         languages=tuple(dict.fromkeys(wanted.languages)),
         states=tuple(sorted(set(wanted.states))),
         claims=tuple(dict.fromkeys(wanted.claims)),

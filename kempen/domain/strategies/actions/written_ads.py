@@ -12,7 +12,12 @@ from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.brief_offering import guidelines_for, offerings_of_lines
 from kempen.domain.strategies.models import Brief
-from kempen.domain.strategies.notes import notes_of_ads, notes_of_angles, notes_of_images
+from kempen.domain.strategies.notes import (
+    notes_of_ads,
+    notes_of_angles,
+    notes_of_images,
+    notes_of_names,
+)
 from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.queries import law_of
 from kempen.domain.strategies.stored_shapes import Note
@@ -75,6 +80,7 @@ def write_ads(brief: Brief, lines: Sequence[PlannedLine]) -> StrategyDrafts:
         images = images_for_drafts(group.brief, drafts)
         for note in (
             *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
+            *notes_of_names(guidelines.product, result.unnamed),
             *notes_of_images(drafts, images),
             *notes_of_angles(drafts, learned),
         ):

@@ -20,14 +20,22 @@ _LANGUAGES: Final[Mapping[str, Promise]] = {
 }
 
 
-def notes_of(drafts: OfferingDrafts) -> list[str]:
+def notes_of(drafts: OfferingDrafts, name: str) -> list[str]:
     """Say in which languages there is no ad, and which claims ads do without."""
     unfitting = _("{language}: no ad is within the limits of {platform}. Shorten the name.")
+    unnamed = _(
+        "{language}: no ad yet. Enter what “{name}” is called in this language in {field}, or "
+        "enter the same words again if they are a name."
+    )
     unused = _("{language}: ads do not use “{claim}”, because it has no words in this language.")
     return [
         *(
             unfitting.format(language=_LANGUAGES[language], platform=platform)
             for platform, language in drafts.unfitting
+        ),
+        *(
+            unnamed.format(language=_LANGUAGES[language], name=name, field=f"names.{language}")
+            for language in drafts.unnamed
         ),
         *(
             unused.format(language=_LANGUAGES[language], claim=words)

@@ -131,7 +131,7 @@ def draft_ads(request: HttpRequest, offering_id: str, body: DraftsBody) -> Draft
         data=list(drafts.ads),
         keywords=list(drafts.keywords),
         negative_keywords=list(drafts.negative_keywords),
-        notes=notes_of(drafts),
+        notes=notes_of(drafts, offering.name),
         findings=[draft_finding(place, one) for place, one in drafts.findings],
     )
 

@@ -89,7 +89,8 @@ class _Details(BodySchema):
 
     names: dict[Language, _NameForm] = Field(
         default={},
-        description="The name in a language where it differs.",
+        description="The name in a language. The same words as `name` say that it is a name that "
+        "stays; ads in a language without either use that language's word for what is sold.",
         examples=[{"zh": "森林咖啡"}],
     )
     category: _Category | None = Field(

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
-from kempen.domain.creatives.writing.from_guidelines import button_in, name_in
+from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
-from kempen.domain.creatives.writing.written_language import language_of
+from kempen.domain.creatives.writing.naming import name_in, names_of
+from kempen.market.written_language import language_of
 
 KOPI = Guidelines(
     product="Kopi Rimba house blend coffee",
@@ -23,6 +24,7 @@ KOPI = Guidelines(
     tone="warm",
     never_say=("cheap",),
     today=date(2026, 11, 25),
+    names=dict.fromkeys(("en", "ms", "zh", "ta"), "Kopi Rimba"),
 )
 ALL = ("en", "ms", "zh", "ta")
 
@@ -77,6 +79,36 @@ def test_the_name_stays_and_its_description_does_not_cross_into_another_language
         text = " ".join(_said(draft) for draft in BuiltInWriter().write(KOPI, "search", language))
         assert "Kopi Rimba" in text
         assert "house blend" not in text
+
+
+def test_words_of_one_language_are_no_words_of_another_unless_called_a_name() -> None:
+    unsaid = replace(KOPI, names=None)
+    for language in ("ms", "zh", "ta"):
+        text = " ".join(_said(draft) for draft in BuiltInWriter().write(unsaid, "search", language))
+        assert "Kopi Rimba" not in text
+    assert "Kopi Rimba" in _said(BuiltInWriter().write(unsaid, "search", "en")[0])
+
+
+def test_no_ads_are_written_in_a_language_without_a_word_for_what_is_sold() -> None:
+    brief = Guidelines("Wobble Frubble", "https://x.example", ("Free delivery",), languages=ALL)
+    for language in ("ms", "zh", "ta"):
+        assert BuiltInWriter().write(brief, "search", language) == []
+    assert BuiltInWriter().write(brief, "search", "en")
+    named = replace(brief, names={"zh": "摇摆乐", "ta": "Wobble Frubble"})
+    assert "摇摆乐" in _said(BuiltInWriter().write(named, "search", "zh")[0])
+    assert "Wobble Frubble" in _said(BuiltInWriter().write(named, "search", "ta")[0])
+    assert BuiltInWriter().write(named, "search", "ms") == []
+
+
+def test_what_a_thing_is_called_is_known_in_each_language() -> None:
+    names = names_of("Kek batik homemade", {}, "bakery")
+    assert (names.noun, names.names) == ("batik cake", {})
+    assert names.things["ms"] == "Kek batik homemade"
+    text = _said(
+        BuiltInWriter().write(Guidelines("Kek batik homemade", "https://x"), "search", "zh")[0]
+    )
+    assert "峇迪蛋糕" in text
+    assert "Kek" not in text
 
 
 def test_an_insurance_ad_says_insurance() -> None:

@@ -134,8 +134,11 @@ def test_each_angle_stands_once_and_every_ad_calls_to_action() -> None:
 
 
 def _known_words(task: WritingTask, ad: WrittenAd) -> Iterator[str]:
-    """Words that are no word of a language: names, places and values of slots."""
-    yield from words_in(task.name)
+    """Words that are no word of a language: names, places and values of slots.
+
+    A name is allowed only where it was given as one: in the ad's own language, or in all of them.
+    """
+    yield from words_in(task.name_in(ad.language))
     yield from _PLACES
     for claim in task.claims:
         for value in claim.slots.values():

@@ -49,7 +49,8 @@ def test_an_offering_is_stored_and_shown_as_it_is(program: Program, business: Bu
     assert answer.headers["Location"].endswith(f"/v1/offerings/{offering['offering_id']}")
     assert offering["offering_id"].startswith("off_")
     assert offering["name"] == "Kopi Rimba"
-    assert offering["names"] == {"zh": "森林咖啡"}  # The Malay form does not differ.
+    # The Malay form is the name itself: it stays there.
+    assert offering["names"] == {"zh": "森林咖啡", "ms": "Kopi Rimba"}
     assert (offering["category"], offering["price_from"], offering["price_to"]) == (
         "cafe",
         19.9,

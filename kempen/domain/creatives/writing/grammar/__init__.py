@@ -14,7 +14,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The frames of a language: of several the first that fits is taken.
 
     `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
-    `closings` by tone.
+    `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
     """
 
     space: str
@@ -23,6 +23,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     question: list[str]
     until: list[str]
     intros: Mapping[str, list[str]]
+    thing_intros: Mapping[str, list[str]]
     closings: Mapping[str, str]
 
 

@@ -1,0 +1,91 @@
+"""What an offering is called in ads of each language; pure.
+
+Words of one language are none of another. Only what a person called a name in a language stands
+there as it is; the rest is said in that language's own words, or not at all.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from kempen.market.categories import OTHER, category_of, noun_of
+from kempen.market.claims import LANGUAGES
+from kempen.market.tokens import normalised
+from kempen.market.written_language import is_clear, language_of
+
+_LONGEST_NAME: Final = 30
+
+
+@dataclass(frozen=True)
+class ProductNames:
+    """By language: `names` are names that stay, `things` words for what it is; `noun` in all."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    things: Mapping[str, str] = field(default_factory=dict)
+    noun: str = ""
+
+    def unnamed_in(self, languages: Sequence[str], category: str) -> tuple[str, ...]:
+        """Return the languages in which nobody has said what is sold."""
+        if self.noun or category != OTHER:
+            return ()
+        return tuple(one for one in languages if one not in self.names and one not in self.things)
+
+
+def names_of(product: str, given: Mapping[str, str] | None, category: str) -> ProductNames:
+    """Return what a product is called, of its words and of its names as a person gave them."""
+    product, given = " ".join(product.split()), dict(given or {})
+    own = own_language_of(product)
+    names, things = dict[str, str](), dict[str, str]()
+    for language, words in given.items():
+        # What stands in the product's own words too is a name of it; other words are a translation.
+        is_name = words.casefold() in product.casefold() and not _is_known(words, language)
+        (names if is_name else things)[language] = words
+    if own not in names and own not in things:
+        name = name_in(product)
+        if name and name != product:
+            names[own] = name
+        else:
+            things[own] = product
+    for language in LANGUAGES:
+        if language not in things and language not in names and _is_known(product, language):
+            things[language] = product
+    return ProductNames(names, things, _noun((product, *things.values()), category))
+
+
+def own_language_of(product: str) -> str:
+    """Return the language of a product's words: where they do not show it, one that has them."""
+    if not is_clear(product):
+        known = (one for one in ("en", "ms") if _is_known(product, one))
+        return next(known, language_of(product))
+    return language_of(product)
+
+
+def name_in(text: str) -> str:
+    """Return the longest run of words with a capital, two at least: what is written as a name.
+
+    The whole text where it is short and has no word in small letters.
+    """
+    words = text.split()
+    if 0 < len(text) <= _LONGEST_NAME and not any(word[:1].islower() for word in words):
+        return text
+    runs, run = list[list[str]](), list[str]()
+    for word in [*words, ""]:
+        if word[:1].isupper():
+            run.append(word)
+            continue
+        runs.append(run)
+        run = []
+    longest = max((" ".join(words) for words in runs), key=len)
+    return longest if " " in longest and len(longest) <= _LONGEST_NAME else ""
+
+
+def _is_known(words: str, language: str) -> bool:
+    """Whether a language calls a thing by just these words."""
+    noun = noun_of(words, category_of(words) or "")
+    plain = normalised(words).casefold()
+    return noun is not None and plain in {form.casefold() for form in noun.telling[language]}
+
+
+def _noun(texts: Sequence[str], category: str) -> str:
+    nouns = (noun_of(text, category) for text in texts)
+    return next((noun.code for noun in nouns if noun), "")

@@ -1,0 +1,97 @@
+"""In which language a short text is written: by its letters, then by its words; pure."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from kempen.market.categories import NOUNS
+from kempen.market.claims import lexicon, words_in
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", text))
+
+
+# Words that stand in Malay sentences and in no English one, and the other way round.
+_SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
+    "ms": _words(
+        "dan yang untuk dengan dari daripada kepada pada ke di oleh hingga sehingga sejak atau "
+        "tanpa dalam kami anda kita percuma diskaun potongan harga murah penghantaran pelanggan "
+        "buatan dibuat baru baharu segar hari bulan tahun setiap semua seluruh lebih jaminan "
+        "waranti pilihan rumah keluarga asli tempatan beli belian pembelian dinilai disahkan mudah "
+        "pantas terus ini itu sedap jom nak tak boleh ada bagi saja sahaja sekali juga sangat "
+        "paling nenek emak mak ayah kampung resipi rasa wangi pedas manis masakan sendiri pertama "
+        "dekat selesa bersih cepat kerja servis kedai tempah tempahan terbaik bukan jangan dah "
+        "satu dua tiga empat lima enam tujuh lapan sembilan sepuluh turun temurun orang anak "
+    ),
+    "en": _words(
+        "the and of for with from to in on by at or no our your you we free off until till since "
+        "delivery shipping made fresh freshly day days every new warranty customers rated year "
+        "years is are that it home homes buy get near friendly family small hand own as "
+        "all more than not only any recipe grandma grandmother secret first same without"
+    ),
+}
+# Malaysians say them in both.
+_SHARED: Final = _words("homemade online original promo set viral best wifi parking repair phone")
+# How Malay words begin and end, of those that are long enough to show it.
+_MALAY_FORM: Final = re.compile(
+    r"(?:ber|men|mem|meng|peng|pem|pen|ter|ke|per)[a-z]{4,}|[a-z]{4,}(?:kan|nya|lah)"
+)
+_LEAST_FORM: Final = 7
+
+
+def language_of(text: str) -> str:
+    """Return the language in which a text is written; English where nothing shows another."""
+    if any("\u0b80" <= character <= "\u0bff" for character in text):
+        return "ta"
+    if any(unicodedata.name(character, "").startswith("CJK") for character in text):
+        return "zh"
+    malay, english = latin_scores(text)
+    return "ms" if malay > english else "en"
+
+
+def is_clear(text: str) -> bool:
+    """Whether a text shows its language, so that nobody need be asked."""
+    if language_of(text) in ("zh", "ta"):
+        return True
+    malay, english = latin_scores(text)
+    return malay != english
+
+
+def latin_scores(text: str) -> tuple[float, float]:
+    """Return how much of a text is Malay, and how much English."""
+    words = words_in(text)
+    return _score(words, "ms", "en"), _score(words, "en", "ms")
+
+
+def _score(words: Iterable[str], language: str, other: str) -> float:
+    score = 0.0
+    for word in words:
+        if word in _SMALL_WORDS[language]:
+            score += 2
+        elif word in _SMALL_WORDS[other] or word in _SHARED:
+            continue
+        elif word in _own_words(language):
+            score += 1
+        elif language == "ms" and word not in _own_words(other) and _looks_malay(word):
+            score += 0.5
+    return score
+
+
+def _looks_malay(word: str) -> bool:
+    return len(word) >= _LEAST_FORM and _MALAY_FORM.fullmatch(word) is not None
+
+
+@cache
+def _own_words(language: str) -> frozenset[str]:
+    """Return the words that one of English and Malay has, and the other has not."""
+    return words_of_things(language) - words_of_things("en" if language == "ms" else "ms")
+
+
+@cache
+def words_of_things(language: str) -> frozenset[str]:
+    """Return the words that ads of a language use, and those by which people call things in it."""
+    forms = (form for noun in NOUNS.values() for form in noun.telling[language])
+    return lexicon(language) | {word for form in forms for word in words_in(form)}
