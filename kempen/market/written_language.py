@@ -87,7 +87,19 @@ def _looks_malay(word: str) -> bool:
 @cache
 def _own_words(language: str) -> frozenset[str]:
     """Return the words that one of English and Malay has, and the other has not."""
-    return words_of_things(language) - words_of_things("en" if language == "ms" else "ms")
+    other = "en" if language == "ms" else "ms"
+    return _unshared_words(language, other) - _unshared_words(other, language)
+
+
+def _unshared_words(language: str, other: str) -> frozenset[str]:
+    """Return the words of a language without the forms that the other has for the same thing."""
+    forms = (
+        form
+        for noun in NOUNS.values()
+        for form in noun.telling[language]
+        if form not in noun.telling[other]
+    )
+    return lexicon(language) | {word for form in forms for word in words_in(form)}
 
 
 @cache

@@ -14,11 +14,10 @@ from kempen.market.claims import (
     ClaimFaultCode,
     InvalidClaimError,
     from_json,
-    lexicon,
     match,
-    words_in,
 )
 from kempen.market.claims.json_form import LONGEST_WORDS
+from kempen.market.written_language import language_of
 
 _CODES: Final[Mapping[ClaimFaultCode, OfferingRefusal]] = {
     ClaimFaultCode.NOT_A_CLAIM: OfferingRefusal.NOT_A_CLAIM,
@@ -29,8 +28,6 @@ _CODES: Final[Mapping[ClaimFaultCode, OfferingRefusal]] = {
     ClaimFaultCode.UNKNOWN_LANGUAGE: OfferingRefusal.UNKNOWN_LANGUAGE,
     ClaimFaultCode.WRONG_WORDS: OfferingRefusal.WRONG_WORDS,
 }
-_TAMIL: Final = range(0x0B80, 0x0C00)
-_HAN: Final = (range(0x3400, 0x4DC0), range(0x4E00, 0xA000), range(0x20000, 0x32000))
 
 
 @dataclass(frozen=True)
@@ -77,19 +74,6 @@ def own_words(text: str) -> Claim:
         return from_json({"text": {language_of(text): text}})
     except InvalidClaimError as error:
         raise Refusal(OfferingRefusal.WRONG_WORDS, longest=LONGEST_WORDS, slot="") from error
-
-
-def language_of(text: str) -> str:
-    """Return the language that a text seems to be in: by its script, then by its words."""
-    signs = [ord(sign) for sign in text]
-    if any(sign in _TAMIL for sign in signs):
-        return "ta"
-    if any(sign in block for sign in signs for block in _HAN):
-        return "zh"
-    words = words_in(text)
-    malay = sum(word in lexicon("ms") for word in words)
-    english = sum(word in lexicon("en") for word in words)
-    return "ms" if malay > english else "en"
 
 
 def distinct(claims: Sequence[Claim]) -> tuple[Claim, ...]:

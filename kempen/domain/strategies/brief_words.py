@@ -1,5 +1,6 @@
 """The words in which a brief says what it sells. Pure."""
 
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.offerings.from_brief import BriefWords
 from kempen.domain.offerings.rules import LONGEST_NAME
 from kempen.domain.strategies.campaign_names import short_name
@@ -26,7 +27,6 @@ def words_of(guidelines: AdGuidelines, audience: BriefAudience) -> BriefWords:
 def phrases_for(guidelines: AdGuidelines, language: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return what a brief says that an ad in a language must say, and what none may say.
 
-    What must be said stands there in English, so only English ads are held to it when edited.
+    What must be said is held to in the language that it is written in, or has the same words in.
     """
-    must = guidelines.must_say or () if language == "en" else ()
-    return must, guidelines.never_say or ()
+    return must_say_in(guidelines.must_say or (), language), guidelines.never_say or ()

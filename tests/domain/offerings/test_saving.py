@@ -16,10 +16,10 @@ from kempen.domain.offerings.actions.save import (
     change_offering,
     create_offering,
 )
-from kempen.domain.offerings.claim_reading import language_of
 from kempen.domain.offerings.models import Offering, Promotion
 from kempen.kit.refusal import Refusal
 from kempen.market.claims import Claim
+from kempen.market.written_language import language_of
 from tests import make
 from tests.builders import shop
 from tests.builders.at_once import at_once

@@ -92,7 +92,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     else:
         openings = [intro]
     closing = words.closing(_call_beside(words, [line.text for line in sentences[:3]]))
-    ends = [*(ended(text, words.grammar.stop) for text in words.task.must_say), closing]
+    ends = [*(ended(text, words.grammar.stop) for text in words.must_say), closing]
     parts, used = list[str](), list[Claim]()
     for line in _distinct([*openings, *sentences]):
         longer = space.join([*parts, line.text, *ends])
@@ -153,7 +153,7 @@ def _descriptions(
 ) -> tuple[list[str], list[Claim]]:
     """Pack sentences into descriptions, each with a call or a second claim where it fits."""
     limits, stop = format_of(words.task.platform).descriptions, words.grammar.stop
-    packed = [ended(text, stop) for text in words.task.must_say]
+    packed = [ended(text, stop) for text in words.must_say]
     lines = [line for line in _sentences(words, angle, claims) if _fits(words, [line.text])]
     # Once is enough for what the tone adds.
     closings = [words.closing(words.calls[0])]

@@ -7,6 +7,7 @@ from typing import Final
 
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES, CategoryWords
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
@@ -41,6 +42,7 @@ class LanguageLines:
         """`without` has claims that other languages of the task have no room for."""
         self.task, self.language = task, language
         self.grammar: Grammar = grammar_of(language)
+        self.must_say = must_say_in(task.must_say, language)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
         category: CategoryWords = CATEGORIES[task.category].words[language]
         self.name = task.name_in(language)

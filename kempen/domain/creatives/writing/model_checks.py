@@ -9,6 +9,7 @@ from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.from_guidelines import category_in
 from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.kit import clock
 from kempen.market.written_language import language_of
 
@@ -33,7 +34,8 @@ def refusals_of(texts: Texts, language: str, guidelines: Guidelines) -> Iterator
 
     What it claims is asked with `unsupported_claims` of model_writer.
     """
-    faults = faults_of(texts, must_say=guidelines.must_say, never_say=guidelines.never_say)
+    must_say = must_say_in(guidelines.must_say, language)
+    faults = faults_of(texts, must_say=must_say, never_say=guidelines.never_say)
     yield from (fault.code for fault in faults)
     law = law_faults(
         texts, LawContext(clock.today(), category_in(guidelines), guidelines.permits or {})

@@ -16,6 +16,7 @@ from kempen.domain.creatives.rules import ANGLES, Texts, format_of
 from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
 from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_promises
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.said_claims import torn_claims
 from kempen.kit import clock
 from kempen.market.claims import LANGUAGES, Claim, ClaimForm, match, say
@@ -156,7 +157,7 @@ def _question(guidelines: Guidelines, language: str) -> str:
             "offer": guidelines.offer,
             "proof": guidelines.proof,
             "tone": guidelines.tone,
-            "every ad must say": guidelines.must_say,
+            "every ad must say": must_say_in(guidelines.must_say, language),
             "no ad may say": guidelines.never_say,
             "people should": "get in touch" if guidelines.is_for_prospects else "buy",
         },

@@ -8,6 +8,7 @@ from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
 from kempen.domain.creatives.writing.compose import Composed, can_lead, post_ad, result_ad
 from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negatives_of
 from kempen.domain.creatives.writing.lines import LanguageLines
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES
 from kempen.market.claims import Claim, ClaimForm, say
@@ -58,7 +59,9 @@ def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds
     for angle in angles:
         for language, composed in _composed(task, angle).items():
             ads = by_language[language]
-            if len(ads) < format_of(task.platform).most_drafts and _is_fit(task, composed):
+            if len(ads) < format_of(task.platform).most_drafts and _is_fit(
+                task, language, composed
+            ):
                 ads.append(_ad(task, language, angle, composed))
     return WrittenAds(
         tuple(ad for ads in by_language.values() for ad in ads),
@@ -112,7 +115,7 @@ def _ad(task: WritingTask, language: str, angle: str, composed: Composed) -> Wri
     )
 
 
-def _is_fit(task: WritingTask, composed: Composed) -> bool:
+def _is_fit(task: WritingTask, language: str, composed: Composed) -> bool:
     texts = Texts(
         task.platform,
         composed.headlines,
@@ -120,5 +123,6 @@ def _is_fit(task: WritingTask, composed: Composed) -> bool:
         composed.primary_text,
         task.landing_url,
     )
-    faults = faults_of(texts, must_say=task.must_say, never_say=task.never_say)
+    must_say = must_say_in(task.must_say, language)
+    faults = faults_of(texts, must_say=must_say, never_say=task.never_say)
     return not any(fault.weight == "refused" for fault in faults)

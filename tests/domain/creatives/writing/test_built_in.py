@@ -12,8 +12,9 @@ from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
+from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.naming import name_in, names_of
-from kempen.market.written_language import language_of
+from kempen.market.written_language import is_clear, language_of
 
 KOPI = Guidelines(
     product="Kopi Rimba house blend coffee",
@@ -218,3 +219,43 @@ def test_the_button_is_that_of_the_category_and_the_objective(
     drafts = BuiltInWriter().write(guidelines, "social", "ms")
     assert {draft.call_to_action for draft in drafts} == {button}
     assert button_in(guidelines) == button
+
+
+@pytest.mark.parametrize(
+    ("phrase", "languages"),
+    [
+        ("Grown on our own hill", {"en": "Grown on our own hill"}),
+        ("Ditanam sendiri di bukit kami", {"ms": "Ditanam sendiri di bukit kami"}),
+        ("自家山地种植", {"zh": "自家山地种植"}),
+        ("KKLIU 1234/2026", dict.fromkeys(ALL, "KKLIU 1234/2026")),
+        (
+            "Free delivery",
+            {
+                "en": "Free delivery",
+                "ms": "Kami hantar secara percuma",
+                "zh": "我们提供免费送货服务",
+            },
+        ),
+    ],
+)
+def test_what_must_be_said_is_said_in_its_own_language_or_in_words_that_mean_it(
+    phrase: str, languages: dict[str, str]
+) -> None:
+    for language in ("en", "ms", "zh"):
+        assert must_say_in((phrase,), language) == tuple(
+            [languages[language]] if language in languages else []
+        )
+    drafts = BuiltInWriter().write(replace(KOPI, must_say=(phrase,)), "social", "zh")
+    assert drafts
+    for draft in drafts:
+        assert languages.get("zh", "") in draft.primary_text
+        assert "zh" in languages or phrase not in _said(draft)
+
+
+def test_the_language_of_own_words_goes_by_what_things_are_called_too() -> None:
+    assert language_of("Resipi nenek sejak turun-temurun") == "ms"
+    assert language_of("Ditanam sendiri di Cameron Highlands") == "ms"
+    assert language_of("Kek pandan homemade") == "ms"
+    assert language_of("Beans from Pahang highlands") == "en"
+    assert not is_clear("Tip top")
+    assert is_clear("手工制作")
