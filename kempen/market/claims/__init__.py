@@ -15,6 +15,7 @@ from kempen.market.claims.json_form import ClaimFaultCode, InvalidClaimError, fr
 from kempen.market.claims.lexicon import lexicon, words_in
 from kempen.market.claims.matching import FoundClaim, Matched, match
 from kempen.market.claims.saying import label, say, weight
+from kempen.market.claims.searches import searches_of
 
 __all__ = [
     "CLAIM_TYPES",
@@ -35,6 +36,7 @@ __all__ = [
     "lexicon",
     "match",
     "say",
+    "searches_of",
     "to_json",
     "weight",
     "words_in",

@@ -25,9 +25,8 @@ VALUE: Final = "value"
 class ClaimWords:
     """A claim type in one language.
 
-    The texts have slots in braces. `headlines` are tried from the first until one fits; `keywords`
-    are searches of people who want what it claims, with what is sold as {sold}; `choices` has, by
-    slot and choice, the words said and then those that only matching knows.
+    The texts have slots in braces. `headlines` are tried from the first until one fits; `choices`
+    has, by slot and choice, the words said and then those that only matching knows.
     """
 
     label: str
@@ -35,7 +34,6 @@ class ClaimWords:
     phrase: str
     sentence: str
     patterns: tuple[str, ...]
-    keywords: tuple[str, ...]
     choices: Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
@@ -85,7 +83,6 @@ class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     phrase: str = ""
     match: list[str] = []
-    keywords: list[str] = []
     choices: dict[str, dict[str, list[str]]] = {}
     choices_of: str = ""
 
@@ -191,7 +188,6 @@ def _claim_words(entry: _Words, entries: Mapping[str, _Words]) -> ClaimWords:
         phrase=phrase,
         sentence=entry.sentence,
         patterns=(*headlines, phrase, *entry.match),
-        keywords=tuple(entry.keywords),
         choices={
             slot: {choice: tuple(words) for choice, words in choices.items()}
             for slot, choices in choices_of.choices.items()

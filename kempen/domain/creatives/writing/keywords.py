@@ -5,6 +5,7 @@ from typing import Final, Literal
 
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES, NOUNS, default_negatives
+from kempen.market.claims import lexicon, searches_of, words_in
 from kempen.market.place_names import place_name
 
 MOST_WORDS: Final = 10
@@ -17,7 +18,8 @@ _ALSO_FREE: Final = frozenset(
 
 # So many of the names that people have for a thing are searched for.
 _MOST_OF_A_THING: Final = 8
-
+# A longer name is a sentence that nobody searches for with a claim behind it.
+_MOST_WORDS_OF_A_NAME: Final = 3
 # The category of what has none.
 _ANY: Final = "other"
 
@@ -34,7 +36,7 @@ class Keyword:
 
 
 def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
-    """Return keywords from the offering's name and the words of its category, with places.
+    """Return keywords from the offering's name, the words of its category, places and claims.
 
     The words of any business ("shop", "near me") are in every search, and its money would go there:
     what no category is known of is searched for by its name alone.
@@ -53,11 +55,33 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         texts += [(text, "phrase") for text in (*called, sold, *others) if text]
         joint = "" if language == "zh" else " "
         texts += [(f"{sold}{joint}{place}", "phrase") for place in places if sold]
+        texts += [(text, "phrase") for text in _of_claims(task, language)]
         for text, match in texts:
             plain = " ".join(text.casefold().split())
             if _is_fit(plain):
                 keywords.setdefault((plain, match), Keyword(plain, match, language))
     return tuple(keywords.values())
+
+
+def _of_claims(task: WritingTask, language: str) -> list[str]:
+    """Return searches for what the offering claims, but none that its excluded words end."""
+    excluded = [f" {one.casefold()} " for one in negatives_of(task)]
+    return [
+        text
+        for claim in task.current_claims
+        for text in searches_of(claim, task.category, language, _common_name(task, language))
+        if not any(one in f" {text.casefold()} " for one in excluded)
+    ]
+
+
+def _common_name(task: WritingTask, language: str) -> str:
+    """Return what the thing is called in common words, behind which a claim can be searched for."""
+    if task.noun:
+        return NOUNS[task.noun].said[language]
+    name = task.things.get(language) or task.name_in(language)
+    words = words_in(name)
+    is_common = 0 < len(words) <= _MOST_WORDS_OF_A_NAME and lexicon(language).issuperset(words)
+    return name if is_common and language != "zh" else ""
 
 
 def negatives_of(task: WritingTask) -> tuple[str, ...]:

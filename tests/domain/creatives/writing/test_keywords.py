@@ -1,7 +1,13 @@
 """Keywords find who looks for what is sold, and nobody else."""
 
-from kempen.domain.creatives.writing.keywords import Keyword, keywords_of
+from itertools import pairwise
+
+from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negatives_of
 from kempen.domain.creatives.writing.task import WritingTask
+from kempen.market.categories import CATEGORIES
+from kempen.market.claims import CLAIM_TYPES, Claim
+from kempen.market.claims.searches import claims_searched_for
+from tests.market.claims.samples import ALL_CLAIMS
 
 
 def texts_of(
@@ -24,3 +30,57 @@ def test_the_words_of_a_category_are_searched_for_too() -> None:
     texts = texts_of("pets")
     assert {"batik seri", "cat food", "vet"} <= texts
     assert "near me" not in texts
+
+
+def searches(
+    category: str, name: str, *claims: Claim, names: dict[str, str] | None = None
+) -> set[str]:
+    task = WritingTask(
+        name, category, "search", ("en", "ms", "zh", "ta"), claims=claims, names=names
+    )
+    return {keyword.text for keyword in keywords_of(task) if keyword.match == "phrase"}
+
+
+def test_what_is_claimed_is_searched_for_in_each_language() -> None:
+    halal = searches("restaurant", "Dapur Mak", Claim("halal_certified"))
+    assert {"halal catering", "katering halal", "清真餐厅", "ஹலால் உணவகம்"} <= halal
+    names = {"en": "Aircond service", "ms": "Servis aircond"}
+    assert "aircond service same day" in searches(
+        "workshop", "Sejuk", Claim("same_day_service"), names=names
+    )
+    rental = {"en": "Car rental", "ms": "Sewa kereta"}
+    assert "sewa kereta tanpa deposit" in searches(
+        "other", "Roda", Claim("no_deposit"), names=rental
+    )
+    hampers = searches("gifts", "Bingkas", Claim("festive_hampers", {"festival": "raya"}))
+    assert {"raya hamper", "hamper raya", "开斋节礼篮"} <= hampers
+
+
+def test_nobody_searches_for_a_claim_that_such_a_business_does_not_sell_by() -> None:
+    claims = (Claim("pet_friendly"), Claim("halal_certified"), Claim("no_deposit"))
+    without = searches("accounting", "Kira Kira")
+    assert searches("accounting", "Kira Kira", *claims) == without
+    # A brand is no word for what is sold.
+    assert not any("roti rimba halal" in text for text in searches("bakery", "Roti Rimba", *claims))
+
+
+def test_no_keyword_of_a_claim_holds_an_excluded_word_or_too_many_words() -> None:
+    for category in CATEGORIES:
+        for claim in (one for one in ALL_CLAIMS if one.type in claims_searched_for()):
+            task = WritingTask("Seri", category, "search", ("en", "ms", "zh", "ta"), (claim,))
+            plain = WritingTask("Seri", category, "search", ("en", "ms", "zh", "ta"))
+            excluded = {one.casefold() for one in negatives_of(task)}
+            texts = {one.text for one in keywords_of(task)} - {
+                one.text for one in keywords_of(plain)
+            }
+            for text in texts:
+                assert len(text.split()) <= 10, text
+                assert "{" not in text, text
+                words = text.split()
+                assert all(one != after for one, after in pairwise(words)), text
+                assert not any(f" {one} " in f" {text} " for one in excluded), text
+
+
+def test_each_claim_that_is_searched_for_exists_and_has_words() -> None:
+    assert claims_searched_for() <= set(CLAIM_TYPES)
+    assert len(claims_searched_for()) >= 40

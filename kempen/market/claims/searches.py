@@ -1,0 +1,61 @@
+"""What people search for who want what a claim says; pure."""
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from kempen.market.claims.catalogue import words_of
+from kempen.market.claims.claim import Claim
+
+_FILE: Final = Path(__file__).with_name("catalogue") / "searches.toml"
+
+
+class ClaimSearch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A search by language, for some claims and kinds of business; "" where nobody types it.
+
+    `is_of_first_noun`: only the first word for what a business sells suits it.
+    """
+
+    claims: frozenset[str]
+    categories: frozenset[str]
+    is_of_first_noun: bool = False
+    en: str = ""
+    ms: str = ""
+    zh: str = ""
+    ta: str = ""
+
+
+class _Searches(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sold: dict[str, dict[str, list[str]]]
+    searches: list[ClaimSearch]
+
+
+@cache
+def _searches() -> _Searches:
+    return msgspec.toml.decode(_FILE.read_bytes(), type=_Searches)
+
+
+def searches_of(claim: Claim, category: str, language: str, own_name: str = "") -> Iterator[str]:
+    """Yield what people type who want what a claim says, of a kind of business.
+
+    `own_name` is what the offering is called, where it is made of common words: car rental.
+    """
+    table = _searches()
+    common = table.sold.get(category, {}).get(language, [])
+    own = [own_name] if own_name else []
+    for search in table.searches:
+        text: str = getattr(search, language)
+        if text and claim.type in search.claims and category in search.categories:
+            for slot, choices in words_of(language)[claim.type].choices.items():
+                text = text.replace(f"{{{slot}}}", choices[str(claim.slots[slot])][0])
+            nouns = [*own, *(common[:1] if search.is_of_first_noun else common)]
+            is_alike = "{sold}" not in text
+            yield from [text] if is_alike else [text.replace("{sold}", noun) for noun in nouns]
+
+
+def claims_searched_for() -> frozenset[str]:
+    """Return the types of claims that people search for."""
+    return frozenset(code for search in _searches().searches for code in search.claims)
