@@ -26,13 +26,15 @@ class LawContext:
     """What decides, beside its words, whether an ad breaks a rule.
 
     `category` is a code of market/categories, "" where it is not known; `permits` are by the names
-    that the rules use; `switched_off` has the codes of rules that the business switched off.
+    that the rules use; `switched_off` has the codes of rules that the business switched off;
+    `own_names` are what the business is called: a festival in them is none.
     """
 
     on: date
     category: str = ""
     permits: Mapping[str, str] = field(default_factory=dict)
     switched_off: frozenset[str] = frozenset()
+    own_names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,7 @@ def findings_of(
         permits=law.permits,
         on=law.on,
         has_ai_image=has_ai_image,
+        own_names=law.own_names,
     )
     law_findings = [
         LawFinding(one, _severity(one, law))

@@ -66,7 +66,8 @@ def law_for(
 ) -> LawContext:
     """Return what decides today whether an ad of a business breaks a rule; one query."""
     codes = SwitchedOffRule.objects.of(business).values_list("code", flat=True)
-    return LawContext(clock.today(), category, permits or {}, frozenset(codes))
+    names = (business.name,)
+    return LawContext(clock.today(), category, permits or {}, frozenset(codes), names)
 
 
 def checked_ad(

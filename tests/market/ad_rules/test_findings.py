@@ -145,3 +145,14 @@ def test_an_image_that_ai_made_is_to_be_labelled() -> None:
 def test_an_ad_without_words_breaks_nothing() -> None:
     assert check(AdTexts(), on=TODAY) == ()
     assert check(AdTexts(("", " "), ("",), "\n"), on=TODAY) == ()
+
+
+def test_a_festival_in_the_own_name_of_a_business_is_none() -> None:
+    def festivals_in(text: str) -> list[str]:
+        findings = check(
+            AdTexts((text,)), platform="social", on=TODAY, own_names=("Raya Hamper House",)
+        )
+        return [finding.text for finding in findings if finding.rule.code == "festive_season"]
+
+    assert festivals_in("Gifts from Raya Hamper House") == []
+    assert festivals_in("Raya Hamper House: hampers for Hari Raya") == ["Hari Raya"]

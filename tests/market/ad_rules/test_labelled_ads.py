@@ -64,3 +64,21 @@ def test_single_lines_are_found_and_everyday_ones_are_not() -> None:
     }
     assert [(rule, text) for rule, text in rows if rule and rule not in codes_of[text]] == []
     assert [(text, codes_of[text]) for rule, text in rows if not rule and codes_of[text]] == []
+
+
+def test_lines_written_later_stop_where_they_must() -> None:
+    """Half of them lawful. Before the rules were mended by them: recall 53 %, precision 76 %."""
+    lines = Path(__file__).with_name("later_lines.csv")
+    with lines.open(encoding="utf-8", newline="") as file:
+        rows = [(row["rule"], row["text"]) for row in csv.DictReader(file)]
+    stops = {code for code, rule in ad_rules().items() if rule.severity == "stop"}
+    right = missed = false = 0
+    for rule, text in rows:
+        findings = check(AdTexts((text,)), platform="social", on=date(2026, 11, 20))
+        codes = {one.rule.code for one in findings} & stops
+        right += rule in codes
+        missed += bool(rule) and rule not in codes
+        false += len(codes - {rule})
+    assert len(rows) == 60
+    assert right >= 0.95 * (right + missed)
+    assert right >= 0.8 * (right + false)
