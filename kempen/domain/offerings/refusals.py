@@ -10,6 +10,7 @@ class OfferingRefusal(RefusalCode):
     BAD_NAME_FORM = "bad_name_form"
     NAME_TAKEN = "name_taken"
     TOO_MANY_OFFERINGS = "too_many_offerings"
+    NOT_HTTPS = "not_https"
     UNKNOWN_CATEGORY = "unknown_category"
     UNKNOWN_STATE = "unknown_state"
     UNKNOWN_LANGUAGE = "unknown_language"

@@ -100,6 +100,7 @@ def flaws_of(wanted: OfferingDetails) -> list[Flaw]:
     """Return all that is wrong with an offering; an empty list: nothing."""
     return [
         *_flaws_of_names(wanted),
+        *_flaws_of_landing_page(wanted),
         *_flaws_of_choices(wanted),
         *_flaws_of_places(wanted),
         *_flaws_of_claims(wanted.claims),
@@ -126,6 +127,12 @@ def _flaws_of_names(wanted: OfferingDetails) -> list[Flaw]:
         elif not fits_a_name(form):
             flaws.append(Flaw(path, OfferingRefusal.BAD_NAME_FORM, facts))
     return flaws
+
+
+def _flaws_of_landing_page(wanted: OfferingDetails) -> list[Flaw]:
+    """No ad leads to a page without https, so no offering does."""
+    is_fit = not wanted.landing_url or wanted.landing_url.startswith("https://")
+    return [] if is_fit else [Flaw(("landing_url",), OfferingRefusal.NOT_HTTPS)]
 
 
 def _flaws_of_choices(wanted: OfferingDetails) -> list[Flaw]:

@@ -165,3 +165,18 @@ def test_an_archived_offering_comes_back_unless_its_name_was_taken(business: Bus
 )
 def test_the_language_of_own_words_is_seen_from_script_and_words(text: str, language: str) -> None:
     assert language_of(text) == language
+
+
+def test_a_landing_page_from_before_https_was_asked_for_stays_until_it_is_changed(
+    business: Business,
+) -> None:
+    actor = make.actor(business)
+    offering = create_offering(actor, BEANS)
+    Offering.objects.of(business).update(landing_url="http://kopirimba.example")
+    changed = change_offering(actor, offering, lambda now: replace(now, description="Beans"))
+    assert changed.landing_url == "http://kopirimba.example"
+    with pytest.raises(Refusal) as refused:
+        change_offering(
+            actor, offering, lambda now: replace(now, landing_url="http://kopi.example")
+        )
+    assert refusal_of(refused.value) == "not_https"

@@ -107,7 +107,7 @@ def change_offering(
         after = _plain(change(before))
         if version is not None and version != row.version and after != before:
             raise Refusal(OfferingRefusal.CHANGED_MEANWHILE)
-        _refuse_flaws(after)
+        _refuse_flaws(after, before)
         is_archived = was_archived if archived is None else archived
         if not is_archived and (was_archived or after.name != row.name):
             _refuse_taken(actor.business, after.name, besides=row)
@@ -145,8 +145,12 @@ def _lock(business: Business) -> None:
     Business.objects.select_for_update(no_key=True).get(pk=business.pk)
 
 
-def _refuse_flaws(wanted: OfferingDetails) -> None:
-    if flaws := flaws_of(wanted):
+def _refuse_flaws(wanted: OfferingDetails, before: OfferingDetails | None = None) -> None:
+    flaws = flaws_of(wanted)
+    if before is not None and before.landing_url == wanted.landing_url:
+        # One from before https was asked for keeps nobody from changing something else.
+        flaws = [one for one in flaws if one.code is not OfferingRefusal.NOT_HTTPS]
+    if flaws:
         raise Refusal.of(*flaws)
 
 

@@ -105,7 +105,9 @@ class _Details(BodySchema):
         default=["en", "ms", "zh", "ta"], description="The languages of its ads."
     )
     landing_url: WebAddress | None = Field(
-        None, description="Where a click leads.", examples=["https://kopirimba.example.com/beans"]
+        None,
+        description="Where a click leads: a URL that begins with https://.",
+        examples=["https://kopirimba.example.com/beans"],
     )
     price_from: Money | None = Field(None, description="The lowest price, MYR.", examples=[19.9])
     price_to: Money | None = Field(None, description="The highest price, MYR.", examples=[89])

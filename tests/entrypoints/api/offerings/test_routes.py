@@ -101,6 +101,7 @@ def test_free_text_becomes_claims_and_the_rest_is_told(program: Program) -> None
         ({"names": {"zh": "森" * 13}}, "bad_name", "#/names/zh"),
         ({"category": "spaceship"}, "not_a_choice", "#/category"),
         ({"landing_url": "javascript:alert(1)"}, "not_an_address", "#/landing_url"),
+        ({"landing_url": "http://kopirimba.example.com"}, "not_https", "#/landing_url"),
         ({"price_from": 20, "price_to": 10}, "too_small", "#/price_to"),
         ({"price_from": "20"}, "not_a_number", "#/price_from"),
         ({"margin": 1.5}, "too_large", "#/margin"),

@@ -21,6 +21,7 @@ OFFERINGS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     OfferingRefusal.TOO_MANY_OFFERINGS: RefusalAnswer(
         _("A business can have {most} offerings. Archive one first."), 409
     ),
+    OfferingRefusal.NOT_HTTPS: RefusalAnswer(_("Must be a URL that begins with https://.")),
     OfferingRefusal.UNKNOWN_CATEGORY: RefusalAnswer(
         _("There is no such category. The API document lists them."), code="not_a_choice"
     ),

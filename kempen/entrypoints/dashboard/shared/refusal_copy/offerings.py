@@ -21,6 +21,7 @@ OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
     OfferingRefusal.TOO_MANY_OFFERINGS: gettext_lazy(
         "A business can have {most} offerings. Archive one first."
     ),
+    OfferingRefusal.NOT_HTTPS: gettext_lazy("Enter a URL that starts with https://."),
     OfferingRefusal.UNKNOWN_CATEGORY: gettext_lazy("Choose a category from the list."),
     OfferingRefusal.UNKNOWN_STATE: gettext_lazy("Choose states from the list."),
     OfferingRefusal.UNKNOWN_LANGUAGE: gettext_lazy("Choose languages from the list."),
