@@ -1,4 +1,4 @@
-"""Days that are stored as every source stores them."""
+"""Days that are stored as every source stores them, and what the worker forecast of more."""
 
 import json
 from collections.abc import Mapping
@@ -9,6 +9,8 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.ad_results.actions.store import store_ad_days
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad, Creative
+from kempen.domain.forecasts.models import GoalOutlook
+from kempen.domain.forecasts.rules import ATTRIBUTED, OverClaim
 from kempen.domain.performance.actions.store import store
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.performance.results import ImportResult
@@ -145,4 +147,23 @@ def ran_days(campaign: Campaign, conversions: Mapping[str, int], days: int = 21)
     first = today - timedelta(days=days)
     store_ad_days(
         campaign.business, {NUMBER: campaign.pk}, [(row, one) for row in rows], first, today
+    )
+
+
+def outlook(business: Business, over_claims: tuple[OverClaim, ...] = ()) -> GoalOutlook:
+    """The next 28 days of all campaigns, which bring nothing."""
+    today = clock.today()
+    return GoalOutlook.objects.add(
+        business,
+        campaign=None,
+        target=ATTRIBUTED,
+        first=today,
+        last=today + timedelta(days=27),
+        history_until=today - timedelta(days=1),
+        spent=Decimal(0),
+        brought=Decimal(0),
+        to_spend=Decimal(0),
+        quantiles=[0.0],
+        over_claims=over_claims,
+        read_at=clock.now(),
     )

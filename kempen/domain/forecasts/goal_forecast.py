@@ -17,8 +17,8 @@ from kempen.domain.forecasts.freshness import NewestNumbers
 from kempen.domain.forecasts.histories import InsufficientHistory, Span, history_of
 from kempen.domain.forecasts.learning import learn_span
 from kempen.domain.forecasts.models import GoalOutlook
-from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS
-from kempen.domain.forecasts.total_sales import real_shares
+from kempen.domain.forecasts.rules import ATTRIBUTED, PROSPECTS, OverClaim
+from kempen.domain.forecasts.total_sales import over_claims, real_shares
 from kempen.domain.forecasts.uplift_estimate import InsufficientData
 from kempen.domain.performance.models import PerformanceDay
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
@@ -28,7 +28,7 @@ from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.fit import LONGEST
 from kempen.optimiser.model.history import History
 
-__all__ = ["GoalChance", "forecast_goals", "goal_chance"]
+__all__ = ["GoalChance", "forecast_goals", "goal_chance", "over_claims_of"]
 
 # Without a budget's dates a goal is looked at over so many days.
 USUAL_DAYS: Final = 28
@@ -104,6 +104,15 @@ def goal_chance(
     return GoalChance(round(share, 3), outlook.first, outlook.last, outlook.history_until)
 
 
+def over_claims_of(business: Business) -> dict[str, OverClaim]:
+    """Return by its code what each platform over-claims; empty where nobody knows.
+
+    It is as of the newest forecast, which learns from total sales once there are enough.
+    """
+    outlooks = _OF_ALL.rows(business=business.pk, target=ATTRIBUTED)
+    return {one.platform: one for outlook in outlooks for one in outlook.over_claims}
+
+
 def forecast_goals(
     business: Business, learnable: dict[str, list[Campaign]], today: date, read_at: datetime
 ) -> None:
@@ -123,7 +132,7 @@ def forecast_goals(
             unique_fields=["business", "campaign"],
             update_fields=[
                 "target", "first", "last", "history_until", "spent", "brought", "to_spend",
-                "quantiles", "read_at",
+                "quantiles", "over_claims", "read_at",
             ],
         )  # fmt: skip
         GoalOutlook.objects.of(business).filter(read_at__lt=read_at).delete()
@@ -216,6 +225,7 @@ def _forecast(
     except (InsufficientHistory, BadInput):
         return []
     rows, real = [], real_shares(posterior)
+    claims = over_claims(posterior, {one.public_id: one.platform or "" for one in campaigns})
     for one in wanted:
         own = [one.campaign.public_id] if one.campaign is not None else list(money)
         column = None if one.campaign is None else posterior.names.index(own[0])
@@ -233,6 +243,7 @@ def _forecast(
                 brought=one.brought * Decimal(str(real.get(own[0], 1.0))),
                 to_spend=Decimal(str(round(sum(money[name] for name in own), 2))),
                 quantiles=np.sort(prediction.draws).tolist(),
+                over_claims=tuple(claims) if one.campaign is None else (),
                 read_at=read_at,
             )
         )

@@ -6,7 +6,7 @@ from django.db import models
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.rules import DayEffect
+from kempen.domain.forecasts.rules import DayEffect, OverClaim
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import json_column, struct_column
 from kempen.kit.tenancy import TenantManager
@@ -80,6 +80,8 @@ class GoalOutlook(models.Model):
     brought = models.DecimalField(max_digits=18, decimal_places=6)
     to_spend = models.DecimalField(max_digits=18, decimal_places=6)
     quantiles: list[float] = json_column()
+    # Of all campaigns alone, and where total sales were learned from.
+    over_claims: tuple[OverClaim, ...] = struct_column(tuple[OverClaim, ...], default=list)
     read_at = models.DateTimeField()
 
     objects: ClassVar[TenantManager["GoalOutlook"]] = TenantManager()

@@ -4,11 +4,12 @@ A posterior that was learned without total sales knows nothing of it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, cast
 
 import numpy as np
 
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.optimiser.answer.predict import Prediction, draws, predict, widened
 from kempen.optimiser.model.history import Floats
 from kempen.optimiser.model.posterior import ResponsePosterior
@@ -18,19 +19,6 @@ from kempen.optimiser.model.posterior import ResponsePosterior
 WIDER: Final = 1.4
 # The same of what ads bring: 1.7 times as wide where platforms claim 1.4 times the truth.
 ADS_WIDER: Final = 1.7
-
-
-@dataclass(frozen=True)
-class OverClaim:
-    """How many times what its ads really brought a platform claims: likely, and in 8 of 10 cases.
-
-    `platform` is its code.
-    """
-
-    platform: str
-    ratio: float
-    low: float
-    high: float
 
 
 def ads_alone(posterior: ResponsePosterior, known_days: int) -> ResponsePosterior:

@@ -12,6 +12,8 @@ from decimal import Decimal
 from django.db.models import Sum
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.forecasts.goal_forecast import over_claims_of
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.sums import Sums
 from kempen.domain.performance.models import PerformanceDay
@@ -24,12 +26,14 @@ _NOTHING = Decimal(0)
 class PlatformClaim:
     """What one platform says that its ads brought on the days that have sales, in MYR.
 
-    `platform` is its code, "" for campaigns of none.
+    `platform` is its code, "" for campaigns of none. `over_claim` is how many times what its ads
+    really brought that is, where a forecast knows it.
     """
 
     platform: str
     spend: Decimal
     claimed: Decimal
+    over_claim: OverClaim | None = None
 
 
 @dataclass(frozen=True)
@@ -100,8 +104,11 @@ def _claims(business: Business, days: Iterable[date]) -> tuple[PlatformClaim, ..
         .annotate(spend=Sum("spend"), claimed=Sum("revenue"))
         .order_by("-claimed")
     )
+    over = over_claims_of(business)
     return tuple(
-        PlatformClaim(row["campaign__platform"] or "", row["spend"], row["claimed"]) for row in rows
+        PlatformClaim(platform, row["spend"], row["claimed"], over.get(platform))
+        for row in rows
+        for platform in (row["campaign__platform"] or "",)
     )
 
 

@@ -34,12 +34,28 @@ class SalesDayAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class OverClaimAnswer(Documented):
+    """A ratio with the range that holds in 8 of 10 cases."""
+
+    ratio: Annotated[float, Doc("Likely.", (1.42,))]
+    low: Annotated[float, Doc("The low end.", (1.18,))]
+    high: Annotated[float, Doc("The high end.", (1.71,))]
+
+
+@dataclass(frozen=True)
 class PlatformClaimAnswer(Documented):
     """What one platform claims."""
 
     platform: str
     spend: Number
     claimed: Number
+    over_claim: Annotated[
+        OverClaimAnswer | None,
+        Doc(
+            "How many times what its ads really brought the platform claims, learned from total "
+            "sales with the newest forecast. Null: not known yet."
+        ),
+    ]
 
 
 @dataclass(frozen=True)

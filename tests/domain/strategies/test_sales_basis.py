@@ -11,11 +11,13 @@ from django.utils.translation import override
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.forecasts.goal_forecast import forecast_goals
+from kempen.domain.forecasts.goal_forecast import forecast_goals, over_claims_of
 from kempen.domain.forecasts.models import GoalOutlook, Posterior
 from kempen.domain.forecasts.queries import load_posterior
 from kempen.domain.forecasts.total_sales import over_claims
 from kempen.domain.forecasts.uplift_estimate import learnable
+from kempen.domain.metrics.periods import Period
+from kempen.domain.metrics.total_sales import sales_comparison
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.scorecards.actions import score
 from kempen.domain.strategies.actions import briefs, generate
@@ -134,8 +136,15 @@ def test_the_overviews_goal_rests_on_the_same_sales(
         return sum(drawn) / len(drawn)
 
     claimed = quantiles()
+    assert over_claims_of(business) == {}
     sell(business)
     assert claimed / 2 < quantiles() < 0.9 * claimed
+    over = over_claims_of(business)
+    assert set(over) == {"search", "social"}
+    assert all(one.low < one.ratio < one.high for one in over.values())
+    comparison = sales_comparison(business, Period(clock.today() - timedelta(28), clock.today()))
+    assert comparison is not None
+    assert {one.platform: one.over_claim for one in comparison.claims} == over
 
 
 def test_a_forecast_on_total_sales_is_scored_by_what_is_real(

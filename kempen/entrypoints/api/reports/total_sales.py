@@ -2,10 +2,11 @@
 
 from decimal import Decimal
 
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.metrics.total_sales import SalesComparison
 from kempen.domain.reports.json_file import short_number
 from kempen.domain.reports.numbers import exact
-from kempen.domain.sales.answers import PlatformClaimAnswer, TotalSalesAnswer
+from kempen.domain.sales.answers import OverClaimAnswer, PlatformClaimAnswer, TotalSalesAnswer
 
 
 def total_sales_answer(comparison: SalesComparison | None) -> TotalSalesAnswer | None:
@@ -22,10 +23,16 @@ def total_sales_answer(comparison: SalesComparison | None) -> TotalSalesAnswer |
         return_on_total_sales=_short(comparison.return_on_sales),
         profit=None if comparison.profit is None else exact(comparison.profit),
         platforms=[
-            PlatformClaimAnswer(one.platform, exact(one.spend), exact(one.claimed))
+            PlatformClaimAnswer(
+                one.platform, exact(one.spend), exact(one.claimed), _over_claim(one.over_claim)
+            )
             for one in comparison.claims
         ],
     )
+
+
+def _over_claim(over: OverClaim | None) -> OverClaimAnswer | None:
+    return None if over is None else OverClaimAnswer(over.ratio, over.low, over.high)
 
 
 def _short(number: Decimal | None) -> Decimal | None:

@@ -5,24 +5,29 @@ from datetime import date
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.metrics.total_sales import SalesComparison
 from kempen.domain.sales.answers import SalesDayAnswer
 from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.entrypoints.dashboard.shared.copy.platforms import partner_name
-from kempen.entrypoints.dashboard.templatetags.figures import count, percent
+from kempen.entrypoints.dashboard.templatetags.figures import count, money, percent
 from kempen.platforms.registry import OTHER
 
 
 @dataclass(frozen=True)
 class ClaimRow:
-    """What one platform claims: money in RM, its share of total sales in per cent or None."""
+    """What one platform claims: money in RM, its share of total sales in per cent or None.
+
+    `over` is what it claims for each RM1 that its ads really brought; nothing where unknown.
+    """
 
     name: str
     spend: Decimal
     claimed: Decimal
     share: Decimal | None
+    over: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,9 +62,19 @@ def claim_rows(comparison: SalesComparison) -> list[ClaimRow]:
             one.spend,
             one.claimed,
             100 * one.claimed / comparison.sales if comparison.sales > 0 else None,
+            _over_claim(one.over_claim),
         )
         for one in comparison.claims
     ]
+
+
+def _over_claim(over: OverClaim | None) -> str:
+    """Write a range of ratios in money: likely RM1.18 to RM1.71."""
+    if over is None:
+        return ""
+    low, high = (money(Decimal(str(round(end, 2)))) for end in (over.low, over.high))
+    words = pgettext("what a platform claims for each RM1", "likely %(low)s to %(high)s")
+    return words % {"low": low, "high": high}
 
 
 def claim_headline(comparison: SalesComparison | None) -> str:

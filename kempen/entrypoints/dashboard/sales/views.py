@@ -114,6 +114,7 @@ def _page(
     question = SalesQuestion(choice.period.first, choice.period.last)
     days = sales_days(business, question, skip=0, limit=_DAYS_SHOWN + 1)
     share = margin_of(business)
+    claims = claim_rows(comparison) if comparison else []
     if form is not None and header:
         # The same entries, with the columns of the file to choose from.
         form = SalesFileForm(form.data, header=header)
@@ -125,7 +126,8 @@ def _page(
         "headline": claim_headline(comparison),
         "support": claim_support(comparison) if comparison else "",
         "basis": basis_of_plans(sales_totals(business, SalesQuestion()).days),
-        "claims": claim_rows(comparison) if comparison else [],
+        "claims": claims,
+        "has_over_claims": any(row.over for row in claims),
         "days": [DayRow.of(day) for day in days[:_DAYS_SHOWN]],
         "has_more_days": len(days) > _DAYS_SHOWN,
         "form": form or SalesFileForm(),

@@ -3,10 +3,11 @@
 from decimal import Decimal
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.sales.actions.set_margin import set_margin
 from tests import make
 from tests.builders.program import Program, problem
-from tests.builders.stored_days import day, put, put_sales
+from tests.builders.stored_days import day, outlook, put, put_sales
 
 PATH = "/reports/summary?from=2026-01-01&to=2026-01-03"
 
@@ -28,8 +29,12 @@ def test_a_summary_has_both_returns_and_what_platforms_claim(
         "platform_return": 4.5,
         "return_on_total_sales": 6,
         "profit": 140,
-        "platforms": [{"platform": "search", "spend": 100, "claimed": 450}],
+        "platforms": [{"platform": "search", "spend": 100, "claimed": 450, "over_claim": None}],
     }
+    known = OverClaim("search", 1.4, 1.18, 1.71)
+    outlook(business, over_claims=(known,))
+    (claim,) = program.get(PATH).json()["total_sales"]["platforms"]
+    assert claim["over_claim"] == {"ratio": 1.4, "low": 1.18, "high": 1.71}
     assert program.get(f"{PATH}&campaign_id={campaign.public_id}").json()["total_sales"] is None
 
 

@@ -12,13 +12,14 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry
+from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.performance.models import Import
 from kempen.domain.sales.models import SalesDay
 from kempen.domain.sales.queries import margin_of
 from kempen.kit import clock
 from tests import make
 from tests.builders.pages import unescaped_text_of
-from tests.builders.stored_days import put_sales, sold
+from tests.builders.stored_days import outlook, put_sales, sold
 from tests.domain.sales.formats import exports
 
 PAGE, IMPORT, MARGIN = "/insights/sales/", "/insights/sales/import/", "/insights/sales/margin/"
@@ -124,6 +125,19 @@ def test_platforms_are_compared_with_what_came_in(at_screen: Client, business: B
     assert "Platforms claim 75% of your total sales" in text
     for figure in ("4.50×", "6.00×", "RM140"):
         assert figure in text
+    assert "that its ads brought" not in text
+
+
+def test_what_a_platform_over_claims_has_a_range(at_screen: Client, business: Business) -> None:
+    yesterday = clock.today() - timedelta(days=1)
+    for platform in ("search", "social"):
+        make.day(make.campaign(business, platform, platform=platform), yesterday, "100", "450")
+    put_sales(business, {"date": yesterday.isoformat(), "revenue": 620})
+    outlook(business, over_claims=(OverClaim("search", 1.4, 1.18, 1.71),))
+    text = unescaped_text_of(at_screen.get(PAGE))
+    assert "Claimed for each RM1 that its ads brought" in text
+    assert "likely RM1.18 to RM1.71" in text
+    assert "Not enough data" in text
 
 
 def test_the_margin_is_kept_and_written_to_the_audit_log(
