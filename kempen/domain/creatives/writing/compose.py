@@ -4,12 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kempen.domain.creatives.rules import format_of, length_of
+from kempen.domain.creatives.rules import ANGLES, format_of, length_of
 from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line, ended
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.market.claims import Claim, ClaimGroup
 
 _WANTED_HEADLINES: Final = 12
+_LEAST_HEADLINES: Final = 8
 _WANTED_DESCRIPTIONS: Final = 4
 # More claims than this make a post a list.
 _MOST_CLAIMS_OF_A_POST: Final = 3
@@ -66,6 +67,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         *calls[1:],
     ]
     lines = _distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
+    lines = _of_angle(lines, angle)
     chosen = _with_what_is_sold(lines, words)[: min(_WANTED_HEADLINES, limits.headlines.most)]
     descriptions, claimed = _descriptions(words, angle, claims)
     shown = [line.claim for line in chosen if line.claim]
@@ -77,24 +79,26 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
     )
 
 
+def _of_angle(lines: Sequence[Line], angle: str) -> list[Line]:
+    """Return the lines without one that says nothing of the offering, another for each angle.
+
+    So no two ads of few claims have the same lines in another order.
+    """
+    if len(lines) <= _LEAST_HEADLINES:
+        return list(lines)
+    left_out = f"discover {ANGLES.index(angle) % 3}"
+    return [line for line in lines if line.idea != left_out]
+
+
 def post_ad(words: LanguageLines, angle: str) -> Composed:
     """Put together a post: an opening, claims and a call, and a headline that says what is sold."""
     form, space = format_of(words.task.platform), words.grammar.space
     claims = words.claims_for(angle)
     sentences = [line for claim in claims if (line := words.sentence(claim))]
-    intro = words.intro()
-    if angle in {"offer", "proof", "urgency"} and sentences:
-        lead = _with_last_day(words, sentences[0]) if angle == "urgency" else [sentences[0]]
-        openings = [*lead, intro]
-    elif angle == "question":
-        asked = words.frame("question", words.questions, form.primary_text)
-        openings = [asked, *sentences[:1], intro]
-    else:
-        openings = [intro]
-    closing = words.closing(_call_beside(words, [line.text for line in sentences[:3]]))
+    closing = words.closing(_call_beside(words, angle, [line.text for line in sentences[:3]]))
     ends = [*(ended(text, words.grammar.stop) for text in words.must_say), closing]
     parts, used = list[str](), list[Claim]()
-    for line in _distinct([*openings, *sentences]):
+    for line in _distinct(_body(words, angle, sentences)):
         longer = space.join([*parts, line.text, *ends])
         is_enough = bool(line.claim) and len(used) == _MOST_CLAIMS_OF_A_POST
         if parts and (is_enough or length_of(longer, words.task.platform) > form.primary_text):
@@ -121,10 +125,27 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     )
 
 
+def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[Line | None]:
+    """Return what a post says in its order: what its angle leads with, the offering, the claims."""
+    intro = words.intro()
+    if angle == "question":
+        most = format_of(words.task.platform).primary_text
+        return [words.frame("question", words.questions, most), *sentences[:1], intro, *sentences]
+    if angle == "urgency" and sentences:
+        lead = _with_last_day(words, sentences[0])
+        # An offer that says its last day itself stands alone: its own ad has the rest.
+        return lead if len(lead) == 1 else [*lead, intro, *sentences]
+    if angle in {"offer", "proof"} and sentences:
+        return [sentences[0], intro, *sentences]
+    return [intro, *sentences]
+
+
 def _post_headline(
     words: LanguageLines, angle: str, claims: Sequence[Claim], most: int
 ) -> Line | None:
     """Return what is sold, with the first claim of an offer beside it where both fit."""
+    if angle == "urgency" and (until := words.until_beside(most)):
+        return until
     if angle in {"offer", "urgency", "proof"}:
         joint = next((line for claim in claims if (line := words.beside(claim, most))), None)
         if joint:
@@ -142,10 +163,14 @@ def _with_last_day(words: LanguageLines, lead: Line) -> list[Line | None]:
     return [lead] if until is None or (day and day in lead.text) else [lead, until]
 
 
-def _call_beside(words: LanguageLines, texts: Sequence[str]) -> str:
-    """Return the strongest call to action that does not say again what stands beside it."""
-    other = (call for call in words.calls if not any(say_the_same(call, text) for text in texts))
-    return next(other, words.calls[0])
+def _call_beside(words: LanguageLines, angle: str, texts: Sequence[str]) -> str:
+    """Return the strongest call to action that does not say again what stands beside it.
+
+    Beside a last day another than beside the offer.
+    """
+    apart = [call for call in words.calls if not any(say_the_same(call, text) for text in texts)]
+    calls = apart or [words.calls[0]]
+    return calls[1] if angle == "urgency" and len(calls) > 1 else calls[0]
 
 
 def _descriptions(

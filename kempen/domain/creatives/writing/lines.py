@@ -130,7 +130,7 @@ class LanguageLines:
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""
-        joint = "：" if self.language == "zh" else ": "
+        joint = self._joint
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
             phrase = say(claim, self.language, form)
             for sold in self.all_sold if phrase else ():
@@ -138,6 +138,15 @@ class LanguageLines:
                 if line:
                     return line
         return None
+
+    def until_beside(self, most: int) -> Line | None:
+        """Return what is sold with the last day of its offer behind it, if both fit."""
+        frames = [f"{{Sold}}{self._joint}{frame}" for frame in self.grammar.headlines["until"]]
+        return self.frame("until", frames, most)
+
+    @property
+    def _joint(self) -> str:
+        return "：" if self.language == "zh" else ": "
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""

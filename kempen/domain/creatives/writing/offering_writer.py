@@ -50,8 +50,9 @@ class WrittenAds:
 def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds:
     """Write at most one ad an angle in each language, with the same claims in all of them.
 
-    Own words of one language stand in ads of that language alone, and no ad is written in a
-    language that has no word for what is sold.
+    An angle that would say no more than one before it has no ad. Own words of one language stand in
+    ads of that language alone, and no ad is written in a language that has no word for what is
+    sold.
     """
     unnamed = tuple(one for one in task.languages if not task.sold_in(one))
     task = replace(task, languages=tuple(one for one in task.languages if one not in unnamed))
@@ -59,10 +60,11 @@ def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds
     for angle in angles:
         for language, composed in _composed(task, angle).items():
             ads = by_language[language]
-            if len(ads) < format_of(task.platform).most_drafts and _is_fit(
-                task, language, composed
-            ):
-                ads.append(_ad(task, language, angle, composed))
+            ad = _ad(task, language, angle, composed)
+            is_wanted = len(ads) < format_of(task.platform).most_drafts
+            is_new = not any(_same(ad, one) for one in ads)
+            if is_wanted and is_new and _is_fit(task, language, composed):
+                ads.append(ad)
     return WrittenAds(
         tuple(ad for ads in by_language.values() for ad in ads),
         keywords_of(task),
@@ -112,6 +114,15 @@ def _ad(task: WritingTask, language: str, angle: str, composed: Composed) -> Wri
         call_to_action=CATEGORIES[task.category].buttons[task.objective].casefold(),
         landing_url=task.landing_url,
         claims=composed.claims,
+    )
+
+
+def _same(one: WrittenAd, other: WrittenAd) -> bool:
+    """Whether two ads say the same, in whatever order: they would only take each other's money."""
+    return (
+        one.primary_text == other.primary_text
+        and set(one.headlines) == set(other.headlines)
+        and set(one.descriptions) == set(other.descriptions)
     )
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -13,9 +14,18 @@ from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import Texts, faults_of, format_of
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
-from kempen.domain.creatives.writing.task import WritingTask
+from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES
-from kempen.market.claims import ClaimForm, SlotKind, from_json, lexicon, say, words_in
+from kempen.market.claims import (
+    Claim,
+    ClaimForm,
+    ClaimGroup,
+    SlotKind,
+    from_json,
+    lexicon,
+    say,
+    words_in,
+)
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import names_of_states
 from tests.turns import in_turn
@@ -167,6 +177,38 @@ def test_no_word_of_another_language_stands_in_an_ad() -> None:
         for text in (*ad.headlines, *ad.descriptions, ad.primary_text):
             foreign = [word for word in words_in(text) if word not in allowed]
             assert foreign == [], (ad.language, text)
+
+
+def _with_dates(task: WritingTask) -> WritingTask:
+    """The same task, its offers saying their last day themselves."""
+    dated = tuple(
+        replace(claim, slots={**claim.slots, "until": date(2026, 12, 5)})
+        if claim.type and group_of(claim) is ClaimGroup.OFFER
+        else claim
+        for claim in task.claims
+    )
+    return replace(task, claims=dated, offer_ends=None)
+
+
+def test_no_two_ads_of_a_set_have_the_same_words() -> None:
+    dated = [_with_dates(task) for task, _written_ads in _written()[:120]]
+    for written in (*(one for _task, one in _written()), *map(write_ads, dated)):
+        texts = [
+            (ad.language, ad.primary_text, frozenset(ad.headlines), frozenset(ad.descriptions))
+            for ad in written.ads
+        ]
+        assert len(set(texts)) == len(texts)
+        posts = [ad for ad in written.ads if ad.primary_text]
+        seen = {(ad.language, ad.primary_text, ad.headlines[0]) for ad in posts}
+        assert len(seen) == len(posts)
+
+
+def test_a_post_with_a_last_day_leads_with_it() -> None:
+    claims = (Claim("percent_off", {"percent": 20, "until": date(2026, 12, 5)}),)
+    ads = write_ads(_task(BRIEFS[0], "social", claims=claims)).ads
+    by_angle = {ad.angle: ad for ad in ads if ad.language == "en"}
+    assert by_angle["urgency"].headlines[0].endswith(": Offer ends 5 December")
+    assert by_angle["urgency"].primary_text != by_angle["offer"].primary_text
 
 
 def test_the_same_task_gives_the_same_ads() -> None:
