@@ -15,7 +15,10 @@ from kempen.entrypoints.api.shared.error_codes import error_codes
 from tests import make
 
 # Taken once, before any test changes a setting that is in it.
-_PATHS = document()["paths"]
+_PATHS = {
+    re.compile(re.sub(r"{\w+}", "[^/]+", form)): methods
+    for form, methods in document()["paths"].items()
+}
 # What the outer layers say of any request at all.
 _OF_ANY_ADDRESS = {405, 414}
 ALL_SCOPES = [scope for scope in SCOPES if scope not in MEMBER_SCOPES]
@@ -96,7 +99,7 @@ def check_explained(answer: Any) -> None:
 def _described(method: str, path: str) -> Any:
     """Return the operation of a request as the document has it; None for an address of none."""
     for form, methods in _PATHS.items():
-        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", form), path) and method.lower() in methods:
+        if form.fullmatch(path) and method.lower() in methods:
             return methods[method.lower()]
     return None
 
