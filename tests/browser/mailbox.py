@@ -3,9 +3,8 @@
 import re
 from time import monotonic
 
-from playwright.sync_api import Page
-
 from tests.browser.conftest import Visitor
+from tests.browser.reloading import load_when_changed
 from tests.waiting import PATIENCE
 
 MAILBOX = "/dev/mailbox/"
@@ -24,17 +23,6 @@ def open_mail_to(visitor: Visitor, email: str, subject: re.Pattern[str]) -> None
     mail = page.get_by_role("listitem").filter(has_text=email).get_by_role("link", name=subject)
     deadline = monotonic() + PATIENCE
     while not mail.count() and monotonic() < deadline:
-        show_next_mail(page, email, deadline)
+        load_when_changed(page, email, deadline)
     mail.first.click()
     page.wait_for_load_state()
-
-
-def show_next_mail(page: Page, email: str, deadline: float) -> None:
-    """Load the open mailbox again once it has another mail to the address.
-
-    Asking does not draw the page: a browser that draws takes the time in which the worker sends.
-    """
-    shown = page.content().count(email)
-    while page.request.get(MAILBOX).text().count(email) == shown and monotonic() < deadline:
-        page.wait_for_timeout(100)
-    page.reload()

@@ -5,7 +5,8 @@ from time import monotonic
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitor
-from tests.browser.mailbox import MAILBOX, show_next_mail
+from tests.browser.mailbox import MAILBOX
+from tests.browser.reloading import load_when_changed
 from tests.make import PASSWORD
 from tests.waiting import PATIENCE
 
@@ -37,7 +38,7 @@ def confirm(visitor: Visitor, email: str) -> None:
     # The worker sends the mail: it is there within a moment, not at once.
     deadline = monotonic() + PATIENCE
     while not mail.count() and monotonic() < deadline:
-        show_next_mail(page, email, deadline)
+        load_when_changed(page, email, deadline)
     visitor.check("mailbox")
     mail.first.get_by_role("link").first.click()
     visitor.check("mail")

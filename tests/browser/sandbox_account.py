@@ -2,8 +2,10 @@
 
 import json
 import urllib.request
+from time import monotonic
 
 from tests.browser.conftest import Visitor
+from tests.browser.reloading import load_when_changed
 from tests.drills.running import Running
 from tests.waiting import PATIENCE
 
@@ -31,10 +33,10 @@ def sync(visitor: Visitor, account: str) -> None:
 
 def wait_on_alerts(visitor: Visitor, text: str, section: str = "Wrong now") -> None:
     """Load the page of alerts until the worker has read the account and looked at it."""
-    place = visitor.page.get_by_role("region", name=section)
-    for _ in range(int(PATIENCE) * 2):
-        visitor.page.goto("/alerts/")
-        if place.get_by_text(text).count():
-            return
-        visitor.page.wait_for_timeout(500)
-    raise AssertionError(visitor.page.inner_text("main"))
+    page = visitor.page
+    place = page.get_by_role("region", name=section)
+    page.goto("/alerts/")
+    deadline = monotonic() + PATIENCE
+    while not place.get_by_text(text).count() and monotonic() < deadline:
+        load_when_changed(page, text, deadline)
+    assert place.get_by_text(text).count(), page.inner_text("main")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from PIL import Image
@@ -21,6 +22,7 @@ from kempen.kit import clock
 from tests.browser.client import approve_by_link, ask_a_client
 from tests.browser.conftest import Visitor, forms, visiting
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
+from tests.browser.reloading import load_when_changed
 from tests.drills.running import Running
 from tests.waiting import PATIENCE
 
@@ -204,12 +206,11 @@ def to_the_new_campaign(visitor: Visitor) -> None:
 def see_the_ads_approved(visitor: Visitor) -> None:
     page = visitor.page
     to_the_new_campaign(visitor)
-    for _ in range(90):
-        if page.locator(".live-ads").get_by_text("Approved").count():
-            break
-        page.wait_for_timeout(1000)
-        page.reload()
-    expect(page.locator(".live-ads").get_by_text("Approved").first).to_be_visible()
+    approved = page.locator(".live-ads").get_by_text("Approved")
+    deadline = monotonic() + PATIENCE
+    while not approved.count() and monotonic() < deadline:
+        load_when_changed(page, "Approved", deadline)
+    expect(approved.first).to_be_visible()
     visitor.check("campaign-approved")
 
 
@@ -238,11 +239,9 @@ def see_the_first_day(visitor: Visitor) -> None:
     page.get_by_role("button", name="Sync now").click()
     # "Last read" says nothing: the account was read when it was connected, too.
     newest = page.get_by_role("link", name="Show newest data")
-    for _ in range(90):
-        if newest.count():
-            break
-        page.wait_for_timeout(1000)
-        page.reload()
+    deadline = monotonic() + PATIENCE
+    while not newest.count() and monotonic() < deadline:
+        load_when_changed(page, "Show newest data", deadline)
     newest.click()
     # What the sandbox's simulated people bought on the day is theirs to choose: ROI −100% or 8.6%.
     expect(page.get_by_text(re.compile(r"ROI −?[\d,.]+%")).first).to_be_visible()
