@@ -27,6 +27,8 @@ from tests.runner.file_queue import FileQueue
 
 # More than cores: a drill mostly waits for the service that it starts.
 PARTS = (os.cpu_count() or 2) + 3
+# Few of what changes reach are drills, and to start a process takes some seconds of a core.
+_PARTS_OF_CHANGES = (os.cpu_count() or 2) + 1
 _MOST_PARTS = 5  # tests/waiting.py has ports for so many.
 _LOGS = ROOT / "build"
 _QUEUE = _LOGS / "tests-queue.json"
@@ -43,7 +45,8 @@ def main() -> int:
         sys.stdout.write(f"{chosen.explanation}\n")
         if not files:
             return 0
-    number = min(asked.parts, _MOST_PARTS, len(files))
+    parts = asked.parts or (_PARTS_OF_CHANGES if asked.changed else PARTS)
+    number = min(parts, _MOST_PARTS, len(files))
     failed = _run(groups.longest_first(files), number, asked.seed)
     if asked.store_durations:
         groups.store_durations(_durations_of_files(number))
@@ -54,7 +57,7 @@ def _asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.runner", description=__doc__)
     parser.add_argument("--changed", action="store_true", help="only what changes can reach")
     parser.add_argument("--base", default="origin/main", help="what the changes are counted from")
-    parser.add_argument("--parts", type=int, default=PARTS, help="processes side by side")
+    parser.add_argument("--parts", type=int, help="processes side by side")
     parser.add_argument(
         "--store-durations", action="store_true", help="store how long each file takes"
     )

@@ -22,6 +22,7 @@ _MOST_PROCESSES: Final = {
     "tests/drills/lasting": 1,
     "tests/house": 1,
 }
+STARTING_A_SERVICE: Final = _MOST_PROCESSES.keys() - {"tests/house"}
 
 
 class FileQueue:
@@ -61,4 +62,4 @@ class FileQueue:
             stored.flush()
 
 
-__all__ = ["FileQueue"]
+__all__ = ["STARTING_A_SERVICE", "FileQueue"]

@@ -28,6 +28,12 @@ def test_what_is_near_is_chosen(changed: str, reached: str) -> None:
     assert reached in selection.choose([changed]).files
 
 
+def test_of_the_commands_that_use_what_changed_the_tests_of_their_names_are_nearest() -> None:
+    near = selection._without_import("kempen.entrypoints.cli.migrate")
+    commands = "tests/entrypoints/cli"
+    assert near[f"{commands}/test_migrate.py"] < near[f"{commands}/test_server_roles.py"]
+
+
 def test_a_room_does_not_reach_the_rooms_below_it() -> None:
     below = set(selection.choose(["kempen/domain/spend_guard/actions.py"]).files)
     assert below
@@ -73,6 +79,16 @@ def test_a_test_that_changed_itself_is_run_however_long_it_takes(
 ) -> None:
     monkeypatch.setattr(selection, "BUDGET_SECONDS", 0)
     assert selection.choose(["tests/kit/test_ids.py"]).files == ["tests/kit/test_ids.py"]
+
+
+def test_what_takes_long_is_left_out_unless_it_stands_beside_the_change(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    beside, near = "tests/kit/test_clock.py", "tests/domain/leads/test_receiving.py"
+    monkeypatch.setattr(selection, "_tests_near", lambda _: {beside: 0, near: 1})
+    monkeypatch.setattr(groups, "seconds_of", lambda files: dict.fromkeys(files, 30.0))
+    monkeypatch.setattr(selection, "_ALWAYS", "tests/none")
+    assert selection.choose(["kempen/kit/clock.py"]).files == [beside]
 
 
 def _tests_in(*folders: str) -> list[str]:
