@@ -71,8 +71,8 @@ class SalesComparison:
 
     @property
     def claimed_share(self) -> Decimal | None:
-        """What platforms claim in per cent of total sales; None without sales."""
-        return 100 * self.claimed / self.sales if self.sales > 0 else None
+        """What platforms claim in per cent of total sales; None without sales, or any claim."""
+        return 100 * self.claimed / self.sales if self.claims and self.sales > 0 else None
 
     @property
     def profit(self) -> Decimal | None:

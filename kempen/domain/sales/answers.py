@@ -67,7 +67,8 @@ class TotalSalesAnswer(Documented):
     spend: Number
     claimed: Annotated[Number, Doc("Revenue that all platforms together claim.")]
     claimed_share: Annotated[
-        Number | None, Doc("What platforms claim in per cent of total sales; null without sales.")
+        Number | None,
+        Doc("What platforms claim in per cent of total sales; null without sales or claims."),
     ]
     platform_return: Annotated[Number | None, Doc("Claimed revenue per MYR 1 spent.")]
     return_on_total_sales: Annotated[Number | None, Doc("Total sales per MYR 1 spent.")]

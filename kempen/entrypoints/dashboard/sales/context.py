@@ -82,6 +82,8 @@ def claim_headline(comparison: SalesComparison | None) -> str:
     if comparison is None:
         return _("No total sales yet")
     share = comparison.claimed_share
+    if not comparison.claims:
+        return _("No ad results on the days with total sales")
     if share is None:
         return _("No sales came in on these days")
     return _("Platforms claim %(share)s of your total sales") % {"share": percent(share)}

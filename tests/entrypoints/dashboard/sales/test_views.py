@@ -128,6 +128,16 @@ def test_platforms_are_compared_with_what_came_in(at_screen: Client, business: B
     assert "that its ads brought" not in text
 
 
+def test_sales_without_ad_results_are_not_said_to_be_claimed_by_none(
+    at_screen: Client, business: Business
+) -> None:
+    put_sales(business, {"date": (clock.today() - timedelta(days=1)).isoformat(), "revenue": 620})
+    text = unescaped_text_of(at_screen.get(PAGE))
+    assert "No ad results on the days with total sales" in text
+    assert "Platforms claim" not in text
+    assert text.count("No data") >= 2
+
+
 def test_what_a_platform_over_claims_has_a_range(at_screen: Client, business: Business) -> None:
     yesterday = clock.today() - timedelta(days=1)
     for platform in ("search", "social"):
