@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import pairwise
 from typing import Final
 
@@ -104,14 +104,19 @@ def _without_names(
     fields: Sequence[tuple[str, int | None, str]], names: Sequence[str]
 ) -> list[tuple[str, int | None, str]]:
     """Return the texts as long, with spaces for the names."""
-    words = "|".join(re.escape(name) for name in names if name.strip())
-    if not words:
-        return list(fields)
-    form = re.compile(rf"(?<!\w)(?:{words})(?!\w)", re.IGNORECASE)
-    return [
-        (field, place, form.sub(lambda hit: " " * len(hit[0]), text))
-        for field, place, text in fields
-    ]
+    plain = [name for one in names if (name := one.strip().lower())]
+    return [(field, place, reduce(_blanked, plain, text)) for field, place, text in fields]
+
+
+def _blanked(text: str, name: str) -> str:
+    """Return a text as long, with spaces for a name where it stands as whole words."""
+    at = text.lower().find(name)
+    while at >= 0:
+        end = at + len(name)
+        if not (text[at - 1 : at].isalnum() or text[end : end + 1].isalnum()):
+            text = f"{text[:at]}{' ' * len(name)}{text[end:]}"
+        at = text.lower().find(name, end)
+    return text
 
 
 def _in_fields(
