@@ -19,12 +19,11 @@ PICKLES = {
 }
 # The page that the server wrote, with its texts escaped, in answer to the script's own request.
 WRITES_HTML = {"wizard.js": 1}
-# Their patterns are made of tables of our own, or of signs and names that are escaped.
+# Their patterns are made of tables of our own, or of a sign that is escaped.
 PATTERNS_OF_OURS = {
     "kempen/domain/imports/formats/csv_format.py",
     "kempen/domain/imports/value_formats.py",
     "kempen/market/ad_rules/disguise.py",
-    "kempen/market/ad_rules/findings.py",
     "kempen/market/ad_rules/forms.py",
     "kempen/market/ad_rules/table.py",
     "kempen/market/festivals.py",
