@@ -33,6 +33,8 @@ class BriefWords:
     landing_url: str = ""
     languages: Sequence[str] = ()
     permits: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    category: str = ""
 
 
 def offering_from(words: BriefWords, today: date) -> OfferingDetails:
@@ -41,12 +43,17 @@ def offering_from(words: BriefWords, today: date) -> OfferingDetails:
     What an offering cannot have is left out of it: the brief still says it.
     """
     product = plain_line(words.product)
-    category = category_of(product) or category_of(". ".join((product, *words.benefits))) or ""
+    category = (
+        words.category
+        or category_of(product)
+        or category_of(". ".join((product, *words.benefits)))
+        or ""
+    )
     never_say = tuple(words.never_say)
     name = fitting_name(words.name)
     details = OfferingDetails(
         name=name,
-        names={},
+        names=dict(words.names),
         category=category,
         description="" if product == name else product[:LONGEST_DESCRIPTION],
         languages=tuple(one for one in LANGUAGES if one in words.languages) or LANGUAGES,

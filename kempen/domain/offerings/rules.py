@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from kempen.domain.offerings.refusals import OfferingRefusal
 from kempen.kit.plain_text import is_line
-from kempen.kit.refusal import Flaw
+from kempen.kit.refusal import Fact, Flaw
 from kempen.market.categories import CATEGORIES
 from kempen.market.claims import LANGUAGES, Claim, weight
 from kempen.market.states import STATES
@@ -121,11 +121,9 @@ def _flaws_of_names(wanted: OfferingDetails) -> list[Flaw]:
     if not fits_a_name(wanted.name):
         flaws.append(Flaw(("name",), OfferingRefusal.BAD_NAME, facts))
     for language, form in wanted.names.items():
-        path = ("names", language)
-        if language not in LANGUAGES:
-            flaws.append(Flaw(path, OfferingRefusal.UNKNOWN_LANGUAGE, {"known": LANGUAGES}))
-        elif not fits_a_name(form):
-            flaws.append(Flaw(path, OfferingRefusal.BAD_NAME_FORM, facts))
+        code, facts_of_form = fault_of_name_form(language, form)
+        if code is not None:
+            flaws.append(Flaw(("names", language), code, facts_of_form))
     return flaws
 
 
@@ -133,6 +131,15 @@ def _flaws_of_landing_page(wanted: OfferingDetails) -> list[Flaw]:
     """No ad leads to a page without https, so no offering does."""
     is_fit = not wanted.landing_url or wanted.landing_url.startswith("https://")
     return [] if is_fit else [Flaw(("landing_url",), OfferingRefusal.NOT_HTTPS)]
+
+
+def fault_of_name_form(language: str, form: str) -> tuple[OfferingRefusal | None, dict[str, Fact]]:
+    """Return what is wrong with a name in a language, and the facts of its sentence."""
+    if language not in LANGUAGES:
+        return OfferingRefusal.UNKNOWN_LANGUAGE, {"known": LANGUAGES}
+    if not fits_a_name(form):
+        return OfferingRefusal.BAD_NAME_FORM, {"longest": LONGEST_NAME}
+    return None, {}
 
 
 def _flaws_of_choices(wanted: OfferingDetails) -> list[Flaw]:

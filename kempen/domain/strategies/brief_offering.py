@@ -68,8 +68,8 @@ def filled_from(offering: Offering, new: NewBrief) -> NewBrief:
         "permits": offering.held_permits(clock.today()) | (given.permits or {}),
         "claims": offering.claims,
         # A product of the brief's own has no form of the offering's name.
-        "names": {} if given.product else offering.names,
-        "category": offering.category,
+        "names": given.names or ({} if given.product else offering.names),
+        "category": given.category or offering.category,
     }
     audience = new.audience
     if offering.states and not (audience or {}).get("states"):

@@ -21,6 +21,8 @@ def words_of(guidelines: AdGuidelines, audience: BriefAudience) -> BriefWords:
         landing_url=guidelines.landing_url or "",
         languages=guidelines.languages or audience.languages or (),
         permits=guidelines.permits or {},
+        names=guidelines.names or {},
+        category=guidelines.category or "",
     )
 
 

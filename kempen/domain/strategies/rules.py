@@ -9,10 +9,14 @@ from itertools import pairwise
 from typing import Final
 
 from kempen.domain.campaigns.rules import CampaignBudget, flaws_of
+from kempen.domain.offerings.refusals import OfferingRefusal
+from kempen.domain.offerings.rules import fault_of_name_form
 from kempen.domain.strategies.own_figures.rules import OwnFigures, flaws_of_figures
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.strategies.stored_shapes import AdGuidelines, PlannedDay
+from kempen.kit.database.struct_column import from_json
 from kempen.kit.refusal import Flaw, Refusal
+from kempen.market.categories import CATEGORIES
 from kempen.platforms import registry
 
 MOST_LINES: Final = 30
@@ -91,6 +95,7 @@ def flaws_of_brief(new: NewBrief, today: date) -> list[Flaw]:
         *_flaws_of_goal(new),
         *_flaws_of_lines(new),
         *_flaws_of_own_figures(new),
+        *flaws_of_names(from_json(new.creative_guidelines, AdGuidelines)),
     ]
     if any(flaw.path[0] == "budget" for flaw in flaws):
         return flaws
@@ -123,6 +128,19 @@ def flaws_of_ads_wanted(guidelines: AdGuidelines) -> list[Flaw]:
         flaws.append(Flaw(("creative_guidelines", "product"), BriefRefusal.NO_PRODUCT))
     if not (guidelines.landing_url or "").startswith("https://"):
         flaws.append(Flaw(("creative_guidelines", "landing_url"), BriefRefusal.NOT_HTTPS))
+    return flaws
+
+
+def flaws_of_names(guidelines: AdGuidelines) -> list[Flaw]:
+    """Return what is wrong with what the product is called, and with its category."""
+    flaws = [
+        Flaw(("creative_guidelines", "names", language), code, facts)
+        for language, name in (guidelines.names or {}).items()
+        for code, facts in [fault_of_name_form(language, name)]
+        if code is not None
+    ]
+    if guidelines.category and guidelines.category not in CATEGORIES:
+        flaws.append(Flaw(("creative_guidelines", "category"), OfferingRefusal.UNKNOWN_CATEGORY))
     return flaws
 
 

@@ -118,7 +118,8 @@ class AdGuidelines(Struct, frozen=True):
     landing_url: str | None = None
     languages: tuple[str, ...] | None = None
     permits: dict[str, str] | None = None
-    # Of the offering as it was then: claims as market/claims writes them, its name by language.
+    # Claims of the offering as it was then, as market/claims writes them; by language what a person
+    # called the product, in other words or as a name that stays; its kind.
     claims: tuple[dict[str, object], ...] | None = None
     names: dict[str, str] | None = None
     category: str | None = None

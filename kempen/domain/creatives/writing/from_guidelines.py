@@ -1,6 +1,6 @@
 """A brief's own words as a task: what the catalogue knows becomes a claim, the rest stays; pure."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
@@ -60,6 +60,18 @@ def read_guidelines(
             today=guidelines.today,
         )
     )
+
+
+def called_in(
+    product: str, names: Mapping[str, str], category: str, languages: Sequence[str]
+) -> dict[str, str]:
+    """Return what ads of each language call a product; "" where nobody has said what it is."""
+    known = category or category_of(product) or OTHER
+    called = names_of(product, names, known)
+    task = WritingTask(
+        "", known, "", (), names=called.names, things=called.things, noun=called.noun
+    )
+    return {one: next(iter(task.sold_in(one)), "") for one in languages}
 
 
 def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, ...]:

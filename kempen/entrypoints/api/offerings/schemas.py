@@ -21,7 +21,13 @@ from kempen.domain.offerings.rules import (
     MOST_PERMITS,
     MOST_TOWNS,
 )
-from kempen.entrypoints.api.shared.campaign_fields import Language, Objective, Share, distinct
+from kempen.entrypoints.api.shared.campaign_fields import (
+    CategoryCode,
+    Language,
+    Objective,
+    Share,
+    distinct,
+)
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
 from kempen.entrypoints.api.shared.platform_codes import AdPlatform
 from kempen.entrypoints.api.shared.schemas import (
@@ -33,17 +39,11 @@ from kempen.entrypoints.api.shared.schemas import (
     WebAddress,
     Whole,
 )
-from kempen.market.categories import CATEGORIES
 from kempen.platforms.registry import platform_codes
 
 LONGEST_CLAIM_TEXT, MOST_CLAIM_TEXTS, MOST_CAMPAIGNS = 500, 20, 100
 _CAMPAIGN: Final = "cmp_01k9w3r6d4f8v2n5t7q9s1x3zc"
 
-_Category = Annotated[
-    Line,
-    Field(max_length=24),
-    WithJsonSchema({"type": "string", "enum": list(CATEGORIES)}),
-]
 _Phrase = Annotated[Line, Field(max_length=LONGEST_PHRASE)]
 _NameForm = Annotated[Line, Field(max_length=LONGEST_NAME)]
 _Kind = Annotated[Line, Field(max_length=LONGEST_PERMIT_KIND)]
@@ -93,7 +93,7 @@ class _Details(BodySchema):
         "stays; ads in a language without either use that language's word for what is sold.",
         examples=[{"zh": "森林咖啡"}],
     )
-    category: _Category | None = Field(
+    category: CategoryCode | None = Field(
         None,
         description="The kind of business. It chooses verbs, buttons, keywords and rules of law.",
         examples=["cafe"],

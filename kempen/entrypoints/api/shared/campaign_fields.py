@@ -18,10 +18,16 @@ from kempen.entrypoints.api.shared.schemas import (
     number_before,
     rounded_to,
 )
+from kempen.market.categories import CATEGORIES
 
 Entry = TypeVar("Entry")
 Objective = Literal["increase_sales", "generate_prospects"]
 Language = Literal["ms", "en", "zh", "ta"]
+CategoryCode = Annotated[
+    Line,
+    Field(max_length=24),
+    WithJsonSchema({"type": "string", "enum": list(CATEGORIES)}),
+]
 State = Literal[
     "Johor",
     "Kedah",

@@ -14,6 +14,7 @@ from kempen.domain.strategies.rules import MOST_LINES
 from kempen.entrypoints.api.shared.campaign_fields import (
     Audience,
     Budget,
+    CategoryCode,
     CreativeGuidelines,
     Language,
     Objective,
@@ -48,6 +49,17 @@ class BriefGuidelines(CreativeGuidelines):
         default=[],
         description="Languages of the ads; empty: the audience's, else English and Malay.",
         examples=[["en", "ms"]],
+    )
+    names: dict[Language, Annotated[Line, Field(max_length=25)]] = Field(
+        default={},
+        description="What `product` is called in a language: a translation, or a name in it that "
+        "stays. Ads in other languages use their own word for what is sold.",
+        examples=[{"ms": "Biji kopi Liberica"}],
+    )
+    category: CategoryCode | None = Field(
+        None,
+        description="The kind of business; left out, it is guessed from `product`.",
+        examples=["cafe"],
     )
 
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from kempen.domain.ad_results.traits import DAYS, SORTS, what_did_better
 from kempen.entrypoints.dashboard.creatives.copy import LAYOUT_NAMES
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.claim_rows import page_language
 from kempen.entrypoints.dashboard.shared.copy.ads import ANGLES, LANGUAGES
+from kempen.entrypoints.dashboard.shared.form_fields import page_language
 from kempen.market import numbers
 from kempen.market.claims import label
 from kempen.optimiser.ads.traits import LEAST_CONVERSIONS, TraitEffect, TraitVerdict

@@ -12,10 +12,11 @@ from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.offerings import queries
 from kempen.domain.offerings.queries import Offering, OfferingPicture
 from kempen.domain.offerings.rules import MOST_COLOURS, MOST_PICTURES
-from kempen.entrypoints.dashboard.offerings.copy import category_name, permit_name
+from kempen.entrypoints.dashboard.offerings.copy import permit_name
 from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggestions_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
+from kempen.entrypoints.dashboard.shared.form_fields import category_name
 from kempen.kit import clock
 from kempen.market import numbers
 from kempen.market.states import STATES

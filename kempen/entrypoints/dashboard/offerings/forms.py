@@ -25,14 +25,16 @@ from kempen.domain.offerings.rules import (
     Permit,
     Town,
 )
-from kempen.entrypoints.dashboard.offerings.copy import category_choices, permit_name
+from kempen.entrypoints.dashboard.offerings.copy import permit_name
 from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
     TYPED,
+    CategoryField,
     PhrasesField,
     RinggitField,
     WebAddressField,
     margin_field,
+    name_fields,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.market.states import STATES
@@ -68,24 +70,16 @@ class NewOfferingForm(forms.Form):
         help_text=_("The short name that customers know, such as Kopi Rimba."),
         error_messages={"required": _("Enter a name, such as Kopi Rimba.")},
     )
-    category = forms.ChoiceField(
+    category = CategoryField(
         label=_("Category"),
-        required=False,
         help_text=_(
             "Kempen chooses words, buttons and keywords by it. If you leave it empty, Kempen "
             "guesses it from the name."
         ),
     )
-
-    def __init__(self, data: Mapping[str, object] | None = None) -> None:
-        super().__init__(data)
-        _offer_categories(self)
-
-
-def _offer_categories(form: forms.Form) -> None:
-    field = form.fields["category"]
-    assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- for the type checker
-    field.choices = [("", "—"), *category_choices()]
+    is_name = forms.BooleanField(
+        label=_("This is a name. Ads in every language use it as it is."), required=False
+    )
 
 
 class DetailsForm(forms.Form):
@@ -99,7 +93,7 @@ class DetailsForm(forms.Form):
         widget=forms.TextInput(attrs=TYPED),
         error_messages={"required": _("Enter a name, such as Kopi Rimba.")},
     )
-    category = forms.ChoiceField(label=_("Category"), required=False)
+    category = CategoryField(label=_("Category"))
     description = forms.CharField(
         label=_("Description"),
         required=False,
@@ -142,7 +136,7 @@ class DetailsForm(forms.Form):
         label=_("Words to include"),
         most=MOST_MUST_SAY,
         max_length=5_000,
-        help_text=_("Enter one per line. Every ad includes them."),
+        help_text=_("Enter one per line. Ads in the language of the words include them."),
     )
     never_say = PhrasesField(
         label=_("Words to avoid"),
@@ -161,17 +155,9 @@ class DetailsForm(forms.Form):
         initial: Mapping[str, object] | None = None,
     ) -> None:
         super().__init__(data, initial={**_initial(before), **(initial or {})})
-        _offer_categories(self)
         choices = [(one.public_id, one.name) for one in campaigns]
         self.fields["campaigns"].choices = choices  # type: ignore[attr-defined] # A choice field.
-        for language, label in LANGUAGES:
-            self.fields[f"names_{language}"] = forms.CharField(
-                label=gettext("Name in %(language)s") % {"language": label},
-                max_length=LONGEST_NAME,
-                required=False,
-                validators=[one_line],
-                widget=forms.TextInput(attrs={"lang": language, **TYPED}),
-            )
+        self.fields.update(name_fields(LONGEST_NAME))
         given = [one.kind for one in before.permits]
         self.kinds = list(dict.fromkeys((*PERMIT_KINDS, *given)))
         for number, kind in enumerate(self.kinds):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from kempen.domain.offerings.claim_reading import lacking
 from kempen.domain.offerings.queries import Offering
-from kempen.entrypoints.dashboard.shared.claim_rows import page_language
+from kempen.entrypoints.dashboard.shared.form_fields import page_language
 from kempen.market.categories import claims_usual_in
 from kempen.market.claims import CLAIM_TYPES, label
 

@@ -24,6 +24,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.kit.refusal import Refusal
 from kempen.market.categories import category_of
+from kempen.market.claims import LANGUAGES as CLAIM_LANGUAGES
 
 _A_PAGE = 50
 # A form has room for so many campaigns; the newest are offered.
@@ -65,9 +66,11 @@ def new_offering(request: BusinessRequest) -> HttpResponseBase:
     if form.is_bound and form.is_valid():
         name = form.cleaned_data["name"]
         category = form.cleaned_data["category"] or category_of(name) or ""
+        is_name = form.cleaned_data["is_name"]
+        names = dict.fromkeys(CLAIM_LANGUAGES, name) if is_name else {}
         try:
             stored_offering = create_offering(
-                request.actor, OfferingDetails(name, {}, category=category)
+                request.actor, OfferingDetails(name, names, category=category)
             )
         except Refusal as refusal:
             show_in_form(form, refusal, lambda flaw: flaw.path[0])

@@ -6,11 +6,9 @@ from itertools import count
 
 from django.http import QueryDict
 from django.utils.functional import Promise
-from django.utils.translation import get_language
 
 from kempen.domain.offerings.claim_reading import FreeText
-from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES
-from kempen.market.claims import LANGUAGES as CLAIM_LANGUAGES
+from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, page_language
 from kempen.market.claims import Claim, say
 
 
@@ -78,12 +76,6 @@ def rows_of(
 def matched_rows(text: FreeText, languages: Sequence[str]) -> MatchedText:
     """Return what a text claims, as it would be added."""
     return MatchedText(rows_of(text.found, languages), rows_of(text.own_words, languages))
-
-
-def page_language() -> str:
-    """Return the language of claims that is the page's."""
-    language = (get_language() or "en").partition("-")[0]
-    return language if language in CLAIM_LANGUAGES else "en"
 
 
 def _title(claim: Claim) -> str:

@@ -5,10 +5,13 @@ from urllib.parse import urlsplit
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.strategies.own_figures.rules import LEAST, MOST
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
+from kempen.market.categories import CATEGORIES, OTHER
+from kempen.market.claims import LANGUAGES as CLAIM_LANGUAGES
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise as StrOrPromise  # Only the stubs have it.
@@ -107,6 +110,65 @@ def margin_field(help_text: "StrOrPromise") -> forms.DecimalField:
             for name in ("invalid", "min_value", "max_value", "max_digits", "max_decimal_places")
         },
     )
+
+
+class CategoryField(forms.CharField):
+    """A kind of business by its name, searched for while typing; programs may send its code."""
+
+    def __init__(self, *, label: "StrOrPromise" = "", help_text: "StrOrPromise" = "") -> None:
+        widget = forms.TextInput(attrs={"list": "category-names", **TYPED})
+        super().__init__(
+            label=label, help_text=help_text, required=False, max_length=60, widget=widget
+        )
+
+    @property
+    def names(self) -> list[str]:
+        """The categories to choose from."""
+        return [name for _code, name in category_choices()]
+
+    def prepare_value(self, value: object) -> object:
+        """Show a code as its name."""
+        return category_name(value) if isinstance(value, str) and value in CATEGORIES else value
+
+    def clean(self, value: object) -> str:
+        """Return the code of a category, "" for none."""
+        text = " ".join(super().clean(value).split())
+        codes = {name.casefold(): code for code, name in category_choices()}
+        code = text if text in CATEGORIES else codes.get(text.casefold())
+        if text and code is None:
+            raise ValidationError(_("Choose a category from the list, or leave it empty."))
+        return code or ""
+
+
+def category_name(code: str) -> str:
+    """Return a kind of business in the language of the page, "" for an unknown one."""
+    return CATEGORIES[code].words[page_language()].name if code in CATEGORIES else ""
+
+
+def category_choices() -> list[tuple[str, str]]:
+    """Return the kinds of business to choose from, by their names; "other" is the last."""
+    names = [(code, category_name(code)) for code in CATEGORIES if code != OTHER]
+    return [*sorted(names, key=lambda one: one[1].casefold()), (OTHER, category_name(OTHER))]
+
+
+def page_language() -> str:
+    """Return the language of claims that is the page's."""
+    language = (get_language() or "en").partition("-")[0]
+    return language if language in CLAIM_LANGUAGES else "en"
+
+
+def name_fields(longest: int) -> dict[str, forms.CharField]:
+    """Return the fields of a product's name in each language."""
+    return {
+        f"names_{language}": forms.CharField(
+            label=gettext("Name in %(language)s") % {"language": label},
+            max_length=longest,
+            required=False,
+            validators=[one_line],
+            widget=forms.TextInput(attrs={"lang": language, **TYPED}),
+        )
+        for language, label in LANGUAGES
+    }
 
 
 class PhrasesField(forms.CharField):

@@ -47,6 +47,8 @@ def _plan(brief: Brief) -> dict[str, list[str]]:
         "description": _one(audience.description),
         "offering": _one(brief.offering.public_id if brief.offering else None),
         "product": _one(guidelines.product),
+        "category": _one(guidelines.category),
+        **{f"names_{one}": _one(name) for one, name in (guidelines.names or {}).items()},
         "landing_url": _one(guidelines.landing_url),
         "benefits": _lines(guidelines.benefits),
         "offer": _one(guidelines.offer),

@@ -48,6 +48,10 @@ from kempen.entrypoints.dashboard.strategies.lines import (
 )
 from kempen.entrypoints.dashboard.strategies.own_figures.copy import guess_words
 from kempen.entrypoints.dashboard.strategies.panel import Panel, stored_panel, total_of
+from kempen.entrypoints.dashboard.strategies.product_names import (
+    ProductNamesForm,
+    unnamed_languages,
+)
 from kempen.entrypoints.dashboard.strategies.sections import Section, tabs_of
 from kempen.entrypoints.dashboard.strategies.summary_bar import bar_of
 from kempen.platforms.registry import is_platform
@@ -148,6 +152,7 @@ def _why(shown: _Shown) -> dict[str, object]:
         "rows": rows_of(shown.strategy, shown.lines),
         "notes": whole_notes(shown.strategy),
         "guess": guess_words(shown.strategy),
+        "names_form": _names_form(shown),
         "is_edited": is_edited(shown.lines),
     }
 
@@ -167,7 +172,18 @@ def _pace(strategy: Strategy) -> PaceWords | None:
 
 
 def _creatives(shown: _Shown) -> dict[str, object]:
-    return {"groups": shown.groups, "open_group": _open_group(shown)}
+    return {
+        "groups": shown.groups,
+        "open_group": _open_group(shown),
+        "names_form": _names_form(shown),
+    }
+
+
+def _names_form(shown: _Shown) -> ProductNamesForm | None:
+    """Return the fields for what nothing names in some languages, for those who may fill them."""
+    unnamed = unnamed_languages(shown.strategy)
+    is_asked = unnamed and may(shown.request.role, "write_briefs")
+    return ProductNamesForm(unnamed) if is_asked else None
 
 
 def _audience(shown: _Shown) -> dict[str, object]:

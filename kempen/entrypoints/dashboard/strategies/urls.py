@@ -7,6 +7,7 @@ from kempen.entrypoints.dashboard.strategies import (
     decide_views,
     festivals,
     page,
+    product_names,
     split,
     views,
 )
@@ -64,6 +65,7 @@ urlpatterns = [
     path("strategies/<str:public_id>/approve/", decide_views.approve, name="approve_strategy"),
     path("strategies/<str:public_id>/reopen/", decide_views.reopen, name="reopen_strategy"),
     path("strategies/<str:public_id>/reject/", decide_views.reject, name="reject_strategy"),
+    path("strategies/<str:public_id>/names/", product_names.set_names, name="strategy_names"),
     path("strategies/<str:public_id>/generate/", decide_views.generate, name="generate_strategy"),
     path("strategies/<str:public_id>/brief/", decide_views.change_brief, name="change_brief"),
     path(

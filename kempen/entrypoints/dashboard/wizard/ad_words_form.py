@@ -9,10 +9,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.offerings.rules import LONGEST_NAME
 from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
     LONGEST_PHRASE,
     TYPED,
+    CategoryField,
     PhrasesField,
     WebAddressField,
 )
@@ -47,6 +49,18 @@ class AdWordsForm(forms.Form):
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
         help_text=_("For example: single-origin Liberica beans. Kempen writes the ads from this."),
+    )
+    category = CategoryField(
+        label=_("Category"),
+        help_text=_("Kempen guesses it from what you sell. Change it here if it is wrong."),
+    )
+    brand = forms.CharField(
+        label=_("Name that stays in every language"),
+        required=False,
+        max_length=LONGEST_NAME,
+        validators=[one_line],
+        widget=forms.TextInput(attrs=TYPED),
+        help_text=_("A brand or product name in your words above, such as Kopi Rimba."),
     )
     landing_url = WebAddressField(
         label=_("Landing page"),
@@ -84,7 +98,10 @@ class AdWordsForm(forms.Form):
         label=_("Words to include"),
         most=20,
         max_length=5_000,
-        help_text=_("Enter one per line, such as: Halal certified."),
+        help_text=_(
+            "Enter one per line, such as: Halal certified. Ads in the language of the words "
+            "include them."
+        ),
     )
     never_say = PhrasesField(
         label=_("Words to avoid"),
@@ -100,6 +117,10 @@ class AdWordsForm(forms.Form):
         widget=forms.TextInput(attrs=TYPED),
         help_text=_("The advertising permit. Only medicines and health services need one."),
     )
+
+    def name_fields(self) -> list[forms.BoundField]:
+        """Return the fields of the product's name in each language."""
+        return [self[f"names_{language}"] for language, _label in LANGUAGES]
 
     def show_offerings(self, offerings: Sequence[OfferingChoice]) -> None:
         """Let one of the offerings be chosen; without any there is nothing to choose."""
@@ -132,7 +153,17 @@ class AdWordsForm(forms.Form):
             "landing_url": self._page() or None,
             "languages": given["ad_languages"],
             "permits": {"kkliu": given["kkliu"]} if given["kkliu"] else {},
+            "category": given["category"] or None,
+            "names": self.names(),
         }
+
+    def names(self) -> dict[str, str]:
+        """Return what ads of each language call the product: a translation, or the name."""
+        given = self.cleaned_data
+        names = {
+            language: given[f"names_{language}"] or given["brand"] for language, _ in LANGUAGES
+        }
+        return {language: name for language, name in names.items() if name}
 
     def _page(self) -> str:
         """Return the landing page; the suggested website gives way to the offering's page."""

@@ -14,6 +14,7 @@ from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.rules import AfterPlan
 from kempen.entrypoints.dashboard.shared.brief_drafts import answers_of, refill_form
 from kempen.entrypoints.dashboard.shared.copy.targeting import not_taken_words
+from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES
 from kempen.entrypoints.dashboard.wizard.ad_words_form import OfferingChoice
 from kempen.entrypoints.dashboard.wizard.learning import learning_of
 from kempen.entrypoints.dashboard.wizard.objective import objective_of
@@ -26,7 +27,7 @@ from kempen.platforms.registry import platform_codes
 TEMPLATE = "wizard/plan.html"
 _DAYS: Final = 28
 _MOST_OFFERINGS: Final = 100
-_FIELDS: Final = {
+_FIELDS: Final[dict[tuple[str, ...], str]] = {
     ("budget", "amount"): "budget_amount",
     ("budget", "start_date"): "budget_start",
     ("budget", "end_date"): "budget_end",
@@ -40,11 +41,14 @@ _FIELDS: Final = {
     ("own_figures", "conversion_value"): "conversion_value",
     ("prospect_goal",): "prospect_goal",
     ("creative_guidelines", "product"): "product",
+    ("creative_guidelines", "category"): "category",
+    **{("creative_guidelines", "names", one): f"names_{one}" for one, _name in LANGUAGES},
     ("creative_guidelines", "landing_url"): "landing_url",
 }
 # What is folded away until somebody needs it, or is wrong with it.
 MORE_AUDIENCE: Final = ("age_min", "age_max", "interests", "description")
 FIGURES: Final = ("cost_per_conversion", "conversion_value")
+MORE_NAMES: Final = ("category", "brand", *(f"names_{one}" for one, _name in LANGUAGES))
 MORE_WORDS: Final = ("proof", "must_say", "never_say", "kkliu")
 
 
@@ -87,6 +91,7 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
         "not_taken": [words for code in platform_codes() if (words := not_taken_words(code))],
         "more_audience": _is_used(form, MORE_AUDIENCE),
         "more_words": _is_used(form, MORE_WORDS),
+        "more_names": _is_used(form, MORE_NAMES),
         "figures": [form[name] for name in FIGURES if name in form.fields],
         "has_figures": _is_used(form, tuple(name for name in FIGURES if name in form.fields)),
     }

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from kempen.domain.campaigns.rules import LARGEST_RETURN_GOAL, CampaignBudget
+from kempen.domain.offerings.rules import LONGEST_NAME as LONGEST_PRODUCT_NAME
 from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.rules import (
     LATEST_START,
@@ -25,6 +26,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     PhrasesField,
     RinggitField,
     figure_fields,
+    name_fields,
 )
 from kempen.entrypoints.dashboard.wizard.ad_words_form import AdWordsForm, OfferingChoice
 from kempen.entrypoints.dashboard.wizard.plan_fields import (
@@ -182,6 +184,7 @@ class PlanForm(AdWordsForm):
             del self.fields["after_plan"]
         for name in self._goals_of_the_other():
             del self.fields[name]
+        self.fields.update(name_fields(LONGEST_PRODUCT_NAME))
         if asks_figures:
             self.fields.update(figure_fields(objective, required=False))
         self.show_offerings(offerings)

@@ -75,3 +75,30 @@ def test_what_is_typed_in_the_plan_is_matched_in_the_languages_of_the_ads(
     assert at_screen.post(f"{place}claims/", {"proof": "zq" * 60}).status_code == 200
     assert at_screen.get(f"{place}claims/").status_code == 405
     assert signed_in(business, "bob", "analyst").post(f"{place}claims/", typed).status_code == 404
+
+
+def test_what_ads_call_a_product_is_shown_while_typing_and_goes_into_the_brief(
+    at_screen: Client, business: Business
+) -> None:
+    place = begin(at_screen)
+    typed = {"product": "Kek batik homemade", "ad_languages": ["ms", "zh"]}
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", typed))
+    assert "Category: Bakery" in shown
+    assert "峇迪蛋糕" in shown
+    unknown = {**typed, "product": "Wobble Frubble", "names_ms": "Goyang"}
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", unknown))
+    assert "Kempen does not know this kind of product. Choose a category." in shown
+    assert "No words: Chinese" in shown
+    assert "Goyang" in shown
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", {**unknown, "category": "Café"}))
+    assert "咖啡" in shown
+    fill(at_screen, f"{place}accounts/", new=["search"])
+    plan = {**PLAN, "product": "Wobble Frubble beans", "brand": "Wobble Frubble"}
+    answer = fill(at_screen, f"{place}plan/", **plan, category="No such kind")
+    assert "Choose a category from the list, or leave it empty." in unescaped_text_of(answer)
+    answer = fill(at_screen, f"{place}plan/", **plan, category="café", names_zh="摇摆豆")
+    assert answer.status_code == 302, unescaped_text_of(answer)
+    guidelines = Strategy.objects.of(business).select_related("brief").get().brief.guidelines
+    assert guidelines.category == "cafe"
+    names = {"ms": "Wobble Frubble", "en": "Wobble Frubble", "zh": "摇摆豆", "ta": "Wobble Frubble"}
+    assert guidelines.names == names

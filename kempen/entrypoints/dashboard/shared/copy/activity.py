@@ -128,6 +128,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.envelope_set": gettext_lazy("What Kempen may change by itself was set"),
     "strategy.targeting_set": gettext_lazy("Strategy audience or keywords changed"),
     "strategy.own_figures_set": gettext_lazy("Own figures of a brief changed"),
+    "strategy.product_named": gettext_lazy("Product named in more languages"),
     "strategy.learning_set": gettext_lazy("Weeks that vary to learn switched on or off"),
     "strategy.festival_end_set": gettext_lazy("Festival end date of a campaign changed"),
     "strategy.ad_edited": gettext_lazy("Strategy ad changed"),
