@@ -77,6 +77,7 @@ class Photo:
 
     content: bytes
     focus: tuple[float, float] = (0.5, 0.5)
+    is_ai_made: bool = False
 
 
 @dataclass(frozen=True)

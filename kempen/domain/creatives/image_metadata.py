@@ -19,8 +19,32 @@ _END, _COMMENT = 0xD9, 0xFE
 # What the application segments begin with that say how to read the points: JFIF, a colour profile,
 # Adobe's colour transform.
 _JPEG_KEPT: Final = {0xE0: b"JFIF\0", 0xE2: b"ICC_PROFILE\0", 0xEE: b"Adobe"}
+# What tells that AI made a picture: IPTC's word for the source, which C2PA has too, and programs
+# that write their names.
+_OF_AI: Final = re.compile(
+    rb"trainedAlgorithmicMedia|Midjourney|Stable ?Diffusion|ComfyUI|Adobe Firefly"
+    rb"|DALL(?:\xc2\xb7|-)?E ?[23]",
+    re.IGNORECASE,
+)
+_AI_LABEL: Final = (
+    b"http://ns.adobe.com/xap/1.0/\0"
+    b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+    b'<rdf:Description xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" '
+    b'Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/'
+    b'compositeWithTrainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>'
+)
 # The next marker within packed points: FF that is neither stuffed (00) nor a restart (D0 to D7).
 _MARKER: Final = re.compile(rb"\xff+([^\xff\x00\xd0-\xd7])")
+
+
+def says_ai_made(content: bytes) -> bool:
+    """Whether a picture as it came, with its metadata, says that AI made it or a part of it."""
+    return _OF_AI.search(content) is not None
+
+
+def with_ai_label(jpeg: bytes) -> bytes:
+    """Return a JPG that says by IPTC's word that AI made a part of it."""
+    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(_AI_LABEL) + 2) + _AI_LABEL + jpeg[2:]
 
 
 def without_metadata(content: bytes, orientation: int = 1) -> bytes:

@@ -66,7 +66,7 @@ def findings_of(
     return sorted(law_findings, key=lambda one: one.severity != "stop")
 
 
-def law_faults(texts: Texts, law: LawContext) -> list[CreativeFault]:
+def law_faults(texts: Texts, law: LawContext, *, has_ai_image: bool = False) -> list[CreativeFault]:
     """Return what an ad breaks as faults beside its fields; `stopped` keeps it from approval."""
     words = AdTexts(texts.headlines, texts.descriptions, texts.primary_text)
     return [
@@ -76,7 +76,7 @@ def law_faults(texts: Texts, law: LawContext) -> list[CreativeFault]:
             _WEIGHTS[one.severity],
             text=one.finding.text,
         )
-        for one in findings_of(words, texts.platform, law)
+        for one in findings_of(words, texts.platform, law, has_ai_image=has_ai_image)
     ]
 
 

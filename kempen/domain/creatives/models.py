@@ -17,7 +17,7 @@ class Image(models.Model):
     """A picture without its metadata; the same bytes are kept once a business.
 
     The focal point stays in sight where it is cut; in thousandths from the top left. `is_made`:
-    Kempen drew it for an ad.
+    Kempen drew it for an ad. `is_ai_made`: its file or a person says that AI made it.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
@@ -29,6 +29,7 @@ class Image(models.Model):
     content = models.BinaryField()
     name = models.CharField(max_length=200)
     is_made = models.BooleanField(default=False, db_default=False)
+    is_ai_made = models.BooleanField(default=False, db_default=False)
     focal_x = models.PositiveSmallIntegerField(default=MIDDLE, db_default=MIDDLE)
     focal_y = models.PositiveSmallIntegerField(default=MIDDLE, db_default=MIDDLE)
     uploaded_by = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -72,6 +73,8 @@ class Creative(models.Model):
     claims: list[dict[str, object]] = json_column(default=list)
     # How the images that Kempen made for it are laid out; "" where it has its own or none.
     layout = models.CharField(max_length=8, blank=True, default="", db_default="")
+    # Of its image, so that no page of ads asks for each.
+    has_ai_image = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)
 

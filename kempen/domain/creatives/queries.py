@@ -87,7 +87,8 @@ def checked_ad(
 def faults_in(creative: Creative, law: LawContext) -> list[CreativeFault]:
     """Return what is wrong with a creative's words, the graver first."""
     texts = texts_of(creative)
-    return by_weight([*faults_of(texts), *law_faults(texts, law)])
+    law_flaws = law_faults(texts, law, has_ai_image=creative.has_ai_image)
+    return by_weight([*faults_of(texts), *law_flaws])
 
 
 def faults_before_launch(creative: Creative, law: LawContext) -> list[CreativeFault]:

@@ -36,5 +36,6 @@ class LibraryImageAnswer(Documented):
     placements: Annotated[list[str], Doc("Where its shape fits uncut: feed, stories.", (["feed"],))]
     focal_x: Annotated[float, Doc("What stays in sight, from the left, 0 to 1.", (0.5,))]
     focal_y: Annotated[float, Doc("What stays in sight, from the top, 0 to 1.", (0.5,))]
+    made_by_ai: Annotated[bool, Doc("Whether AI made it: ads with it have to say so.")]
     uses: Annotated[list[ImageUseAnswer], Doc("What has it.")]
     created_at: Annotated[Moment, Doc("When it was uploaded (RFC 3339, UTC).")]

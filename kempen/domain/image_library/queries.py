@@ -65,6 +65,7 @@ def image_answers(business: Business, images: Sequence[Image]) -> list[LibraryIm
             placements=list(placements_of(image.width, image.height)),
             focal_x=image.focal_x / FOCAL_SCALE,
             focal_y=image.focal_y / FOCAL_SCALE,
+            made_by_ai=image.is_ai_made,
             uses=[
                 ImageUseAnswer(use.kind, use.public_id, use.is_needed)
                 for use in uses.get(image.pk, [])

@@ -5,8 +5,13 @@ from io import BytesIO
 import pytest
 from PIL import Image as Pictures
 
-from kempen.domain.creatives.image_metadata import without_metadata
+from kempen.domain.creatives.image_metadata import (
+    says_ai_made,
+    with_ai_label,
+    without_metadata,
+)
 from kempen.domain.creatives.images import checked_image
+from tests.builders import shop
 from tests.builders.pictures import SECRETS, with_metadata
 
 
@@ -60,3 +65,11 @@ def test_transparency_stays() -> None:
 def test_a_picture_that_breaks_off_in_its_head_is_refused(kind: str, cut: int) -> None:
     with pytest.raises(ValueError, match=r"breaks off|no JPG"):
         without_metadata(with_metadata(kind)[:cut])
+
+
+def test_a_file_of_ai_says_so_and_so_does_an_image_drawn_with_it() -> None:
+    content = shop.picture(kind="JPEG")
+    assert not says_ai_made(content)
+    assert says_ai_made(with_ai_label(content))
+    assert points(with_ai_label(content)) == points(content)
+    assert not says_ai_made(without_metadata(with_ai_label(content)))

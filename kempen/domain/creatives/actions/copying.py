@@ -37,5 +37,5 @@ def copy_pictures(old: Creative, new: Creative) -> None:
         )
         for one in rows.filter(creative=old).order_by("id")
     )
-    new.image_id, new.layout = old.image_id, old.layout
-    new.save(update_fields=["image", "layout"])
+    new.image_id, new.layout, new.has_ai_image = old.image_id, old.layout, old.has_ai_image
+    new.save(update_fields=["image", "layout", "has_ai_image"])

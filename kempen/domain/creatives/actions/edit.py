@@ -50,7 +50,7 @@ def edit_creative(
         before.landing_url if texts.landing_url is None else texts.landing_url.strip(),
     )
     faults = faults_of(wanted, must_say=must_say, never_say=never_say)
-    faults = by_weight([*faults, *law_faults(wanted, law)])
+    faults = by_weight([*faults, *law_faults(wanted, law, has_ai_image=creative.has_ai_image)])
     refused = [fault for fault in faults if fault.weight == "refused"]
     refused += _button_faults(creative, texts.button)
     if refused:
@@ -85,7 +85,7 @@ def set_image(
     with transaction.atomic():
         give_own_image(creative, image, focus)
         creative.updated_at = clock.now()
-        creative.save(update_fields=["image", "layout", "updated_at"])
+        creative.save(update_fields=["image", "layout", "has_ai_image", "updated_at"])
         audit(
             actor,
             "creative.image_set",

@@ -10,6 +10,7 @@ from PIL import Image as Pictures
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.image_metadata import says_ai_made
 from kempen.domain.creatives.image_rules import LONGEST_IMAGE_NAME, refuse_full
 from kempen.domain.creatives.images import PlainImage, checked_image
 from kempen.domain.creatives.made_images import MADE_TYPE
@@ -29,19 +30,34 @@ class Focus(NamedTuple):
     y: int
 
 
-def add_image(actor: Actor, content: bytes, name: str, focus: Focus | None = None) -> Image:
+def add_image(
+    actor: Actor,
+    content: bytes,
+    name: str,
+    focus: Focus | None = None,
+    *,
+    is_ai_made: bool = False,
+) -> Image:
     """Keep a picture without its metadata; the same bytes again are the same picture.
 
-    Raises Refusal, and AtCapacity where too many are being opened.
+    A file may say itself that AI made it. Raises Refusal, and AtCapacity where too many are being
+    opened.
     """
     with HEAVY_WORK.place(actor.business.id):
         checked = checked_image(content)
     plain = PlainImage(checked.media_type, checked.width, checked.height, checked.content)
-    return store_image(actor, plain, checked.digest, name or "image", focus)
+    is_ai_made = is_ai_made or says_ai_made(content)
+    return store_image(actor, plain, checked.digest, name or "image", focus, is_ai_made=is_ai_made)
 
 
 def store_image(
-    actor: Actor, plain: PlainImage, digest: bytes, name: str, focus: Focus | None = None
+    actor: Actor,
+    plain: PlainImage,
+    digest: bytes,
+    name: str,
+    focus: Focus | None = None,
+    *,
+    is_ai_made: bool = False,
 ) -> Image:
     """Store a picture that was checked, once a business by the digest of what came.
 
@@ -54,6 +70,8 @@ def store_image(
         stored = rows.defer("content").filter(digest=digest).first()
         if stored is not None:
             _take_as_own(stored)
+            if is_ai_made:
+                mark_ai_made(stored, is_ai_made=True)
             return stored
         refuse_full(*library_size(actor.business), len(plain.content))
         point = focus or Focus(MIDDLE, MIDDLE)
@@ -68,6 +86,7 @@ def store_image(
             name=shown[-LONGEST_IMAGE_NAME:] or "image",
             focal_x=point.x,
             focal_y=point.y,
+            is_ai_made=is_ai_made,
             uploaded_by=actor.person,
         )
         audit(actor, "image.added", {"image_id": image.public_id})
@@ -79,6 +98,13 @@ def _take_as_own(image: Image) -> None:
     if image.is_made:
         image.is_made = False
         image.save(update_fields=["is_made"])
+
+
+def mark_ai_made(image: Image, *, is_ai_made: bool) -> None:
+    """Store whether AI made a picture, for the ads that show it too; in a transaction."""
+    image.is_ai_made = is_ai_made
+    image.save(update_fields=["is_ai_made"])
+    Creative.objects.of(image.business).filter(image=image).update(has_ai_image=is_ai_made)
 
 
 def held_image(image: Image) -> Image:
@@ -122,6 +148,7 @@ def give_made_images(
     rows = []
     for creative, by_shape, layout in zip(creatives, images, layouts, strict=True):
         creative.layout, creative.image = layout, next(iter(by_shape.values()))
+        creative.has_ai_image = creative.image.is_ai_made
         rows += [
             CreativePicture(business=creative.business, creative=creative, shape=shape, image=image)
             for shape, image in by_shape.items()
@@ -131,7 +158,7 @@ def give_made_images(
         business = creatives[0].business
         _without_pictures(creatives)
         CreativePicture.objects.of(business).bulk_create(rows)
-        Creative.objects.of(business).bulk_update(creatives, ["layout", "image"])
+        Creative.objects.of(business).bulk_update(creatives, ["layout", "image", "has_ai_image"])
 
 
 def give_own_image(creative: Creative, image: Image | None, focus: Focus | None = None) -> None:
@@ -142,6 +169,7 @@ def give_own_image(creative: Creative, image: Image | None, focus: Focus | None 
     image = held_image(image) if image is not None else None
     _without_pictures([creative])
     creative.image, creative.layout = image, ""
+    creative.has_ai_image = image is not None and image.is_ai_made
     if image is not None:
         point = focus or Focus(image.focal_x, image.focal_y)
         CreativePicture.objects.of(creative.business).bulk_create(
@@ -174,4 +202,5 @@ def _made(business: Business, digest: bytes, shape: str, content: bytes) -> Imag
         content=content,
         name=f"{shape.replace(':', 'x')}.jpg",
         is_made=True,
+        is_ai_made=says_ai_made(content),
     )

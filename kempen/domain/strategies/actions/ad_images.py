@@ -12,6 +12,7 @@ from kempen.domain.creatives.actions.pictures import (
     give_own_image,
     store_made_images,
 )
+from kempen.domain.creatives.image_metadata import with_ai_label
 from kempen.domain.creatives.image_words import image_words, usual_layout
 from kempen.domain.creatives.made_images import ImageOrder, made_images
 from kempen.domain.creatives.queries import Creative, Image, content_of_image, texts_of
@@ -111,7 +112,7 @@ def give_new_images(brief: Brief, creative: Creative, number: int, layout: str =
         new = images_for(brief, creative, number, layout)
     if new is None:
         give_own_image(creative, None)
-        creative.save(update_fields=["image", "layout"])
+        creative.save(update_fields=["image", "layout", "has_ai_image"])
         return False
     give_made_images([creative], store_made_images(brief.business, [new.by_shape]), [new.layout])
     return True
@@ -138,14 +139,25 @@ def _made(orders: Sequence[ImageOrder], platform: str) -> list[MadeImages | None
         log.warning("images of ads were not made", why=str(error), ads=len(orders))
         images_of = [None for _ in orders]
     return [
-        MadeImages(order.layout.value, images) if images else None
+        MadeImages(order.layout.value, _labelled(order, images)) if images else None
         for order, images in zip(orders, images_of, strict=True)
     ]
 
 
+def _labelled(order: ImageOrder, images: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Have images that show a photo of AI say so in their files, as platforms read it."""
+    if order.photo is None or not order.photo.is_ai_made or order.layout is ImageLayout.COLOUR:
+        return images
+    return {shape: with_ai_label(content) for shape, content in images.items()}
+
+
 def _photos(offering: Offering) -> list[Photo]:
     return [
-        Photo(content_of_image(one.image), (one.focal_x / FOCAL_SCALE, one.focal_y / FOCAL_SCALE))
+        Photo(
+            content_of_image(one.image),
+            (one.focal_x / FOCAL_SCALE, one.focal_y / FOCAL_SCALE),
+            one.image.is_ai_made,
+        )
         for one in pictures_of(offering)
     ]
 

@@ -76,7 +76,9 @@ def create_image(
     if request.content_type not in MEDIA_TYPES:
         raise Refusal(RequestRefusal.NOT_A_PICTURE)
     focus = Focus(thousandths(options.focal_x), thousandths(options.focal_y))
-    image = add_image(actor_of(request), request.body, options.name, focus)
+    image = add_image(
+        actor_of(request), request.body, options.name, focus, is_ai_made=options.made_by_ai
+    )
     response.headers["Location"] = f"{settings.BASE_URL}/images/{image.public_id}"
     return Status(201, _answer(image))
 
@@ -122,6 +124,7 @@ def change_image_(
         name=body.name if "name" in named else None,
         focal_x=thousandths(body.focal_x) if "focal_x" in named else None,
         focal_y=thousandths(body.focal_y) if "focal_y" in named else None,
+        is_ai_made=body.made_by_ai if "made_by_ai" in named else None,
     )
     return _answer(change_image(actor_of(request), image, changes))
 

@@ -58,6 +58,10 @@ class NewImage(QuerySchema):
     focal_y: Annotated[
         float, Field(ge=0, le=1, description="What stays in sight, from the top.", examples=[0.5])
     ] = 0.5
+    made_by_ai: Annotated[
+        bool,
+        Field(description="Whether AI made it; also if the file says so.", examples=[False]),
+    ] = False
 
 
 def _changes_schema(schema: JsonDict) -> None:
@@ -83,4 +87,9 @@ class ImageChangesBody(BodySchema):
     )
     focal_y: Share = Field(
         default=Decimal("0.5"), description="What stays in sight, from the top.", examples=[0.5]
+    )
+    made_by_ai: bool = Field(
+        default=False,
+        description="Whether AI made it: ads with it have to say so.",
+        examples=[True],
     )

@@ -135,6 +135,8 @@ class AdForm(forms.Form):
     def put_faults(self, faults: Iterable[CreativeFault], *, as_errors: bool) -> None:
         """Put each fault beside its field: what cannot be saved as an error, the rest as advice."""
         for fault in faults:
+            if fault.field == "image":
+                continue  # The ad itself shows it, beside its image.
             name = self._field_of(fault)
             if as_errors and fault.weight == "refused":
                 self.add_error(name, fault_words(fault))

@@ -79,6 +79,7 @@ def image_context(
     return {
         "image": AdPicture.of(image),
         "uploaded": image.created_at,
+        "is_ai_made": image.is_ai_made,
         "values": {**stored, **(typed or {})},
         "point": {"x": image.focal_x / _PERCENT, "y": image.focal_y / _PERCENT},
         "crops": [PlacedPicture.cut(image, shape, point) for shape in Shape],

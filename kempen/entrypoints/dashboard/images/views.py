@@ -67,7 +67,8 @@ def image(request: BusinessRequest, image_id: str) -> HttpResponseBase:
     if not may(request.role, "write_briefs"):
         raise PermissionDenied
     typed = {field: request.POST.get(field, "") for field in _FIELDS}
-    changes = ImageChanges(typed["name"], _thousandths(typed["x"]), _thousandths(typed["y"]))
+    points = _thousandths(typed["x"]), _thousandths(typed["y"])
+    changes = ImageChanges(typed["name"], *points, is_ai_made="made_by_ai" in request.POST)
     try:
         change_image(request.actor, shown, changes)
     except Refusal as refusal:

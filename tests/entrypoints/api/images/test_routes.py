@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.image_metadata import with_ai_label
 from kempen.domain.creatives.models import CreativePicture, Image
 from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.models import Strategy
@@ -134,3 +135,15 @@ def test_another_businesses_image_does_not_exist(program: Program) -> None:
         assert problem(program.get(place)) == (404, "not_found")
     assert problem(program.send("DELETE", f"/images/{theirs.public_id}")) == (404, "not_found")
     assert program.get("/images").json()["data"] == []
+
+
+def test_an_image_is_known_as_made_by_ai(program: Program) -> None:
+    assert added(program)["made_by_ai"] is False
+    marked = added(program, shop.picture(1200, 628), "made_by_ai=true")
+    assert marked["made_by_ai"] is True
+    labelled = with_ai_label(shop.picture(kind="JPEG"))
+    by_file = upload(program, "/images", labelled, "image/jpeg").json()
+    assert by_file["made_by_ai"] is True
+    place = f"/images/{by_file['image_id']}"
+    assert program.patch(place, {"made_by_ai": False}).json()["made_by_ai"] is False
+    assert program.patch(place, {"name": "Beans"}).json()["made_by_ai"] is False

@@ -152,3 +152,13 @@ def test_pages_of_the_library_are_short(
     second = at_screen.get(f"/images/?before={first.context['older']}")
     assert [card.picture.name for card in second.context["cards"]] == ["beans.png"]
     assert second.context["older"] == ""
+
+
+def test_a_tick_says_that_ai_made_an_image_and_is_shown(at_screen: Client, image: Image) -> None:
+    fields = {"name": "Beans", "x": "50", "y": "50"}
+    assert "checked" not in at_screen.get(page_of(image)).content.decode()
+    at_screen.post(page_of(image), {**fields, "made_by_ai": "on"})
+    assert Image.objects.of(image.business).get().is_ai_made
+    assert "checked" in at_screen.get(page_of(image)).content.decode()
+    at_screen.post(page_of(image), fields)
+    assert not Image.objects.of(image.business).get().is_ai_made

@@ -162,7 +162,7 @@ def preview_of_creative(
         is_chosen=True,
         needs_picture=any(fault.code == "needs_picture" for fault in faults),
         has_faults=any(fault.code != "needs_picture" for fault in faults),
-        findings=_findings(texts, law),
+        findings=_findings(texts, law, creative),
         edit_address=place.edit,
         edit_here_address=place.edit_here,
         choose_address=place.choose,
@@ -170,9 +170,10 @@ def preview_of_creative(
     )
 
 
-def _findings(texts: Texts, law: LawContext) -> list[AdFinding]:
+def _findings(texts: Texts, law: LawContext, creative: Creative) -> list[AdFinding]:
     """Return each rule once: many headlines often break the same one."""
-    first = {fault.code: fault for fault in reversed(law_faults(texts, law))}
+    faults = law_faults(texts, law, has_ai_image=creative.has_ai_image)
+    first = {fault.code: fault for fault in reversed(faults)}
     return [
         AdFinding(finding_words(rule, first[code].text), first[code].weight == "stopped")
         for code, rule in ad_rules().items()
