@@ -30,8 +30,9 @@ SIZES: Final = {
     Shape.PORTRAIT: (1080, 1350),
     Shape.STORY: (1080, 1920),
 }
-# Shares of a story's height that the platform covers with its own buttons, above and below.
-STORY_COVERED: Final = (0.14, 0.20)
+# Shares of the height of a story or a reel, which is one image, that the platform covers with its
+# own words and buttons, above and below. A reel has more below.
+STORY_COVERED: Final = (0.14, 0.35)
 
 
 class Box(NamedTuple):

@@ -21,7 +21,15 @@ from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.metrics.sums import Sums
 
-__all__ = ["SHOWN", "CampaignReach", "delivery_answer", "reach_of", "reach_period", "short_number"]
+__all__ = [
+    "IMPRESSIONS",
+    "SHOWN",
+    "CampaignReach",
+    "delivery_answer",
+    "reach_of",
+    "reach_period",
+    "short_number",
+]
 
 # What a platform's own table of campaigns has, in its order.
 SHOWN: Final = (IMPRESSIONS, CLICKS, CLICK_THROUGH_RATE, COST_PER_CLICK, COST_PER_THOUSAND)

@@ -18,14 +18,31 @@ from kempen.domain.metrics.sums import Sums
 Key = TypeVar("Key", date, UUID)
 _Row = tuple[date | None, UUID | None, Decimal, Decimal, Decimal]
 
+# Where a platform told how often the ads of a campaign were shown, and not the campaign, their sum
+# stands for it: so its page and that of its ads have one figure.
 _STATEMENT: Final = """
+WITH day AS (
+    SELECT told.business_id, told.campaign_id, told.date,
+           told.impressions, told.clicks, told.spend, told.rate
+    FROM ad_results_deliveryday AS told
+    WHERE told.business_id = %(business)s AND told.date BETWEEN %(from)s AND %(last)s
+    UNION ALL
+    SELECT ad.business_id, ad.campaign_id, ad.date,
+           ad.impressions, ad.clicks, ad.spend, ad.rate
+    FROM ad_results_adday AS ad
+    WHERE ad.business_id = %(business)s AND ad.date BETWEEN %(from)s AND %(last)s
+    AND NOT EXISTS (
+        SELECT FROM ad_results_deliveryday AS told
+        WHERE told.campaign_id = ad.campaign_id AND told.date = ad.date
+    )
+)
 SELECT day.date, NULL::uuid, {sums}
-FROM ad_results_deliveryday AS day
+FROM day
 WHERE day.business_id = %(business)s AND day.date BETWEEN %(from)s AND %(last)s {only}
 GROUP BY day.date
 UNION ALL
 SELECT NULL, day.campaign_id, {sums}
-FROM ad_results_deliveryday AS day
+FROM day
 WHERE day.business_id = %(business)s AND day.date BETWEEN %(first)s AND %(last)s {only}
 GROUP BY day.campaign_id
 """

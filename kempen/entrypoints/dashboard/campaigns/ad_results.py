@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.rules import may
-from kempen.domain.ad_results.rules import untried_angle
+from kempen.domain.ad_results.rules import untried_angles
+from kempen.domain.ad_revisions.actions.new_creatives import can_be_written
 from kempen.domain.ad_revisions.queries import changes_in, open_revision_of
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches.ads import AdResult, ads_with_results, sums_of
@@ -94,7 +95,7 @@ def ads(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "orders": _orders(choice, order),
         "row_query": choice.query(),
         "kept": {"sort": order} if order != _USUAL_ORDER else {},
-        "challenger": _challenger(results),
+        "challenger": _challenger(campaign, results),
         **_changes_context(request, campaign),
         "is_compared": any(one.standing for one in results),
     }
@@ -138,10 +139,21 @@ def _orders(choice: PeriodChoice, chosen: str) -> list[Option]:
     ]
 
 
-def _challenger(results: list[AdResult]) -> str:
-    """Propose an angle that no ad of Kempen's has, where there are some; else nothing."""
-    tried = {one.ad.creative.angle for one in results if one.ad is not None}
-    angle = untried_angle(tried) if tried else None
+def _challenger(campaign: Campaign, results: list[AdResult]) -> str:
+    """Propose an angle that no ad here has and that the brief has words for; else nothing."""
+    creatives = [one.ad.creative for one in results if one.ad is not None]
+    launch = last_launch_reaching(campaign) if creatives else None
+    if launch is None:
+        return ""
+    languages = dict.fromkeys(creative.language for creative in creatives)
+    angle = next(
+        (
+            angle
+            for angle in untried_angles({creative.angle for creative in creatives})
+            if any(can_be_written(launch.strategy, campaign, one, angle) for one in languages)
+        ),
+        None,
+    )
     return str(CHALLENGERS[angle]) if angle else ""
 
 

@@ -10,16 +10,20 @@ from django.utils import translation
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.ad_results.actions.store import store_delivery, store_reach
+from kempen.domain.ad_results.models import AdDay
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.creatives.models import Ad
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.strategies.models import Brief
 from kempen.entrypoints.dashboard.campaigns.ad_results_copy import odds_words
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import AdStanding, Verdict
 from kempen.platforms.ad_figures import PeriodReach
 from kempen.platforms.interface import DayResult
 from tests import make
+from tests.builders.launches import running_campaign
 from tests.builders.pages import text_of
+from tests.builders.shop import GUIDELINES
 from tests.builders.stored_days import NUMBER, placed_ad, ran_days
 
 pytestmark = pytest.mark.django_db
@@ -59,8 +63,22 @@ def test_each_ad_has_its_words_its_review_its_figures_and_a_verdict_with_odds(
         "Return 13.50×",
     ):
         assert figure in words[best:other]
-    # What nobody tried is proposed.
-    assert "No ad here leads with proof yet." in words
+
+
+def test_an_angle_that_nobody_tried_is_proposed_where_the_brief_has_words_for_it(
+    at_screen: Client, business: Business
+) -> None:
+    campaign = running_campaign(business, "search")
+    brief = Brief.objects.of(business).get()
+    Creative.objects.of(business).update(angle="benefit")
+    ran_days(campaign, {"1": 9, "2": 3})
+    brief.creative_guidelines = dict(GUIDELINES) | {"proof": [], "offer": None}
+    brief.save()
+    # Nothing proves anything, and nothing is offered.
+    assert "No ad here asks a question yet." in text_of(page(at_screen, campaign))
+    brief.creative_guidelines = dict(GUIDELINES)
+    brief.save()
+    assert "No ad here leads with an offer yet." in text_of(page(at_screen, campaign))
 
 
 def test_ads_are_sorted_as_asked(at_screen: Client, campaign: Campaign) -> None:
@@ -118,6 +136,27 @@ def test_a_campaign_shows_what_its_platform_reports_and_never_adds_people_up(
     assert "Reach, last 7 days 800 people" in words
     assert "Each person saw it 1.3 times on average." in words
     assert "you cannot add the figures of two periods" in words
+
+
+def test_a_campaign_and_its_ads_have_one_figure_and_days_without_it_are_told(
+    at_screen: Client, campaign: Campaign
+) -> None:
+    """The platform told of the campaign on one day, of its ads on more, of one day nothing."""
+    placed_ad(campaign, "1")
+    ran_days(campaign, {"1": 9})
+    days = [clock.today() - timedelta(days=back) for back in range(1, 8)]
+    for date in days:
+        PerformanceDay.objects.add(
+            campaign.business, campaign=campaign, date=date, spend=20, revenue=80, clicks=40
+        )
+    day = DayResult(NUMBER, days[0], Decimal(20), 1000, 40, Decimal(2), Decimal(80))
+    store_delivery(campaign.business, [(campaign.pk, day, Decimal(1))])
+    AdDay.objects.of(campaign.business).filter(date=days[-1]).delete()
+    period = "?period=last-7-days"
+    whole = text_of(at_screen.get(f"/campaigns/{campaign.public_id}/{period}"))
+    ads = text_of(page(at_screen, campaign, period))
+    figure = ads[ads.index("Impressions") :].split()[1]
+    assert f"Impressions {figure} Without 1 day for which the platform reported none" in whole
 
 
 def test_a_campaign_from_files_shows_nothing_of_it(at_screen: Client, campaign: Campaign) -> None:
