@@ -160,12 +160,18 @@ def _children(folder: Path) -> list[Child]:
     """Everything that runs as long as the service does, the web server first."""
     from django.conf import settings
 
-    parts = ["jobs", "webhooks", *(["archive"] if settings.ARCHIVE_FOLDER is not None else [])]
     web = [COMMAND, "web", "--host", HOST]
-    return [
+    # Jobs and webhooks in one process, as `kempen worker` has them: a second one would load the
+    # same 70 MB. The archive is apart, so that a full disk there stops neither.
+    worker = [_WORKER, "jobs", "webhooks"]
+    children = [
         Child("The web server", web, log_of(folder, "web"), brings_work=True),
-        *(Child(f"The worker ({part})", [_WORKER, part], log_of(folder, part)) for part in parts),
+        Child("The worker", worker, log_of(folder, "worker")),
     ]
+    if settings.ARCHIVE_FOLDER is not None:
+        archive = [_WORKER, "archive"]
+        children.append(Child("The worker (archive)", archive, log_of(folder, "archive")))
+    return children
 
 
 def _demo_child(folder: Path) -> Child:
