@@ -26,6 +26,8 @@ from kempen.domain.steering.actions.recommending import (
     locked_recommendation,
     refuse_closed,
     refuse_others,
+    tell_of_ads,
+    was_told_of_ads,
 )
 from kempen.domain.steering.ad_advice import ProposedAdChange, new_ad_for, pause_of
 from kempen.domain.steering.answers import recommendation_answer
@@ -86,7 +88,11 @@ def advise_on_ads(launch_id: str) -> int:
             return 0
         check.ads_advised_on = clock.today()
         check.save(update_fields=["ads_advised_on"])
-        return sum(_advise(plan, line) for line in plan.lines)
+        was_told = was_told_of_ads(launch.strategy)
+        advised = [line.campaign.name for line in plan.lines if _advise(plan, line)]
+        if advised and not was_told:
+            tell_of_ads(launch, advised)
+        return len(advised)
 
 
 def apply_ad_advice(actor: Actor, recommendation: Recommendation) -> AdRevision:

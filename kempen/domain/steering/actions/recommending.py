@@ -16,6 +16,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.figures import start_of
 from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.approved_envelope import is_as_approved
+from kempen.domain.launches.models import Launch
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.domain.steering.actions.moving import NewMove, begin_move, lock_plan
@@ -69,6 +70,23 @@ def recommend(actor: Actor, plan: RunningPlan, advised: Proposal) -> Recommendat
             page_url=page_links().of(launch.business.public_id).moves(),
         )
     return row
+
+
+def was_told_of_ads(strategy: Strategy) -> bool:
+    """Whether members were emailed about the ads of a plan lately."""
+    since = clock.now() - _EMAIL_EVERY
+    rows = Recommendation.objects.of(strategy.business).filter(strategy=strategy)
+    return rows.exclude(kind=RecommendationKind.MOVE).filter(created_at__gt=since).exists()
+
+
+def tell_of_ads(launch: Launch, campaigns: Sequence[str]) -> None:
+    """Email those who decide that changes to the ads of these campaigns are recommended."""
+    notify_members(
+        members_allowed_to(launch.business, STEERS),
+        "steering/email/ad_recommendation",
+        {"campaigns": _in_words(campaigns)},
+        page_url=page_links().of(launch.business.public_id).moves(),
+    )
 
 
 def _in_words(names: Sequence[str]) -> object:
