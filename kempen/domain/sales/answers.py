@@ -34,6 +34,20 @@ class SalesDayAnswer(Documented):
 
 
 @dataclass(frozen=True)
+class SalesMarginAnswer(Documented):
+    """The margin of the business."""
+
+    margin: Annotated[
+        Number | None,
+        Doc(
+            "The share of sales that is profit before ads, 0 to 1; null where none is known. That "
+            "of a sales day or of an offering comes before it.",
+            (0.4,),
+        ),
+    ]
+
+
+@dataclass(frozen=True)
 class OverClaimAnswer(Documented):
     """A ratio with the range that holds in 8 of 10 cases."""
 

@@ -5,6 +5,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
+from kempen.domain.accounts.queries import Business
 from kempen.domain.imports.answers import ImportAnswer
 from kempen.domain.imports.queries import REQUEST
 from kempen.domain.performance.results import ImportResult
@@ -17,12 +18,15 @@ from kempen.domain.sales.actions.receive import (
     receive_sales_json,
     receive_sales_lines,
 )
-from kempen.domain.sales.queries import sales_days
+from kempen.domain.sales.actions.set_margin import set_margin
+from kempen.domain.sales.answers import SalesMarginAnswer
+from kempen.domain.sales.queries import margin_of, sales_days
 from kempen.entrypoints.api.sales.schemas import (
     BODY,
     OUTCOMES,
     SalesFilters,
     SalesList,
+    SalesMarginBody,
     SalesParameters,
 )
 from kempen.entrypoints.api.shared.auth import Key, actor_of
@@ -92,6 +96,37 @@ def list_sales(request: HttpRequest, filters: Query[SalesFilters]) -> SalesList:
     if len(days) > filters.limit:
         cursor = cursor_after(request, filters, skip + filters.limit)
     return SalesList(data=days[: filters.limit], next_cursor=cursor)
+
+
+@router.get(
+    "/sales/margin",
+    auth=Key("sales:read"),
+    response=SalesMarginAnswer,
+    operation_id="get_sales_margin",
+    summary="Get the margin",
+)
+def get_sales_margin(request: HttpRequest) -> SalesMarginAnswer:
+    """The margin of the business, which profit and profit goals use."""
+    return _margin(actor_of(request).business)
+
+
+@router.patch(
+    "/sales/margin",
+    auth=Key("sales:write"),
+    response=SalesMarginAnswer,
+    operation_id="set_sales_margin",
+    summary="Set the margin",
+)
+def set_sales_margin(request: HttpRequest, body: SalesMarginBody) -> SalesMarginAnswer:
+    """Set the margin of the business, or remove it with null. Approved plans keep theirs."""
+    actor = actor_of(request)
+    set_margin(actor, body.margin)
+    return _margin(actor.business)
+
+
+def _margin(business: Business) -> SalesMarginAnswer:
+    margin = margin_of(business)
+    return SalesMarginAnswer(margin=None if margin is None else margin.normalize() + 0)
 
 
 def _receive(request: HttpRequest, options: SalesParameters, source: str) -> ImportResult:

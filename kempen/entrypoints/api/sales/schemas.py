@@ -11,6 +11,7 @@ from kempen.domain.performance.rules import FIRST_DAY, LARGEST_BODY, MOST_ROWS
 from kempen.domain.sales.answers import SalesDayAnswer
 from kempen.domain.sales.queries import SalesQuestion
 from kempen.domain.sales.rules import LONGEST_SHOP, MOST_ROWS_OF_FILE
+from kempen.entrypoints.api.shared.campaign_fields import Share
 from kempen.entrypoints.api.shared.file_parameters import (
     DateForm,
     NumberForm,
@@ -18,7 +19,7 @@ from kempen.entrypoints.api.shared.file_parameters import (
     TotalRows,
 )
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
-from kempen.entrypoints.api.shared.schemas import Day, QuerySchema
+from kempen.entrypoints.api.shared.schemas import BodySchema, Day, QuerySchema
 from kempen.kit import clock
 from kempen.market.states import state_code
 
@@ -98,6 +99,15 @@ class SalesFilters(Paging):
             self.shop,
             self.moment,
         )
+
+
+class SalesMarginBody(BodySchema):
+    """The margin of the business."""
+
+    margin: Share | None = Field(
+        description="The share of sales that is profit before ads. Null: none is known.",
+        examples=[0.4],
+    )
 
 
 class SalesParameters(QuerySchema):

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.events.models import AuditEntry
 from kempen.domain.performance.models import Import
 from kempen.domain.sales.models import SalesDay
 from tests import make
@@ -192,3 +193,17 @@ def test_a_key_needs_the_scope_of_sales(business: Business) -> None:
 def test_sales_of_another_business_are_not_there(program: Program) -> None:
     put_sales(make.business("Other"), {"date": DAY, "revenue": 10})
     assert program.get(PATH).json()["data"] == []
+
+
+def test_the_margin_is_read_set_and_removed(program: Program, business: Business) -> None:
+    assert program.get("/sales/margin").json() == {"margin": None}
+    for _twice in range(2):
+        answer = program.patch("/sales/margin", {"margin": 0.375})
+        assert (answer.status_code, answer.json()) == (200, {"margin": 0.375})
+    assert program.get("/sales/margin").json() == {"margin": 0.375}
+    assert AuditEntry.objects.of(business).filter(action="sales.margin_set").count() == 1
+    stranger = make.business("Stranger")
+    assert Program.of(stranger).get("/sales/margin").json() == {"margin": None}
+    for wrong in ({"margin": 1.5}, {"margin": "much"}, {}):
+        assert problem(program.patch("/sales/margin", wrong))[0] == 422
+    assert program.patch("/sales/margin", {"margin": None}).json() == {"margin": None}

@@ -69,8 +69,8 @@ BRIEFS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     BriefRefusal.NO_MARGIN: RefusalAnswer(
         _(
-            "A profit goal needs a margin. Set the margin of the business under Analytics > Sales, "
-            "or send it with the sales days."
+            "A profit goal needs a margin. Set the margin of the business with "
+            "`PATCH /v1/sales/margin`, or send it with the sales days."
         )
     ),
     BriefRefusal.PROFIT_TOO_LARGE: RefusalAnswer(
