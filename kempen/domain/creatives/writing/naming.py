@@ -4,16 +4,23 @@ Words of one language are none of another. Only what a person called a name in a
 there as it is; the rest is said in that language's own words, or not at all.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from kempen.market.categories import OTHER, category_of, noun_of
-from kempen.market.claims import LANGUAGES
 from kempen.market.tokens import normalised
 from kempen.market.written_language import is_clear, language_of
 
 _LONGEST_NAME: Final = 30
+# Words for who sells a thing or where, and not for the thing.
+_SELLERS: Final = re.compile(
+    r"(?:er|ist|ian|lawyer|tailor|mechanic|centre|center|shop|clinic|agency|salon|school|firm)s?$"
+    r"|^(?:kedai|pusat|klinik|bengkel|salun|tukang|agensi|restoran|jurugambar|peguam) "
+    r"|店$|公司$|社$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True)
@@ -44,11 +51,9 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
         name = name_in(product)
         if name and name != product:
             names[own] = name
-        else:
+        elif not (_SELLERS.search(product) and _is_known(product, own)):
+            # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
             things[own] = product
-    for language in LANGUAGES:
-        if language not in things and language not in names and _is_known(product, language):
-            things[language] = product
     return ProductNames(names, things, _noun((product, *things.values()), category))
 
 
