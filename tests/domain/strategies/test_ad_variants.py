@@ -215,7 +215,7 @@ def test_where_no_ad_of_the_language_keeps_to_the_brief_nothing_is_stored(
     strategy = in_three_languages(member, "search")
     english = ad_in(strategy, "en", "benefit")
     brief = strategy.brief
-    brief.creative_guidelines = {**brief.creative_guidelines, "must_say": ["x" * 91]}
+    brief.creative_guidelines = {**brief.creative_guidelines, "must_say": ["7" * 91]}
     brief.save()
     before = len(ads_of(strategy))
     with pytest.raises(Refusal) as refusal:

@@ -221,7 +221,8 @@ def test_a_key_needs_the_scope(business: Business) -> None:
 def test_drafts_are_written_in_each_language_and_nothing_is_stored(
     program: Program, business: Business
 ) -> None:
-    offering = created(program, **{**BEANS, "must_say": []})
+    names = {"zh": "森林咖啡", "en": "Kopi Rimba"}
+    offering = created(program, **{**BEANS, "must_say": [], "names": names})
     path = f"/offerings/{offering['offering_id']}/drafts"
     body = {
         "platforms": ["search", "social"],
