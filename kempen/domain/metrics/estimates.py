@@ -5,6 +5,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
+from django.db.models import DateField, UUIDField
+
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of
@@ -16,6 +18,8 @@ from kempen.domain.forecasts.uplift_estimate import BASELINE, ExcludedCampaign, 
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.queries import DAYS_OF_BASELINE, Performance
 from kempen.domain.metrics.verdicts import Lift, lift
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
+from kempen.kit.tenancy import TenantQuerySet
 
 __all__ = [
     "BASELINE",
@@ -29,6 +33,20 @@ __all__ = [
 ]
 
 _SEN: Final = Decimal("0.01")
+
+
+def _launched() -> TenantQuerySet[Campaign]:
+    rows = Campaign.objects.of_everyone(closed_too=True).filter(
+        business=Parameter("business", UUIDField()),
+        budget_start__gt=Parameter("first", DateField()),
+        budget_start__lte=Parameter("last", DateField()),
+    )
+    never = (Campaign.Status.DRAFT, Campaign.Status.LAUNCH_FAILED)
+    return rows.exclude(status__in=never).only("id", "budget_start")
+
+
+# Every overview asks.
+_LAUNCHED: Final = CompiledQuery(_launched)
 
 
 @dataclass(frozen=True)
@@ -78,12 +96,8 @@ def sales_uplift(
         chosen = [campaign.id]
     elif search:
         chosen = list(campaigns_of(business, search=search).values_list("id", flat=True))
-    launched = (
-        Campaign.objects.of(business)
-        .filter(budget_start__gt=period.first, budget_start__lte=period.last)
-        .exclude(status__in=(Campaign.Status.DRAFT, Campaign.Status.LAUNCH_FAILED))
-    )
-    launches = {key: day for key, day in launched.values_list("id", "budget_start") if day}
+    launched = _LAUNCHED.rows(business=business.pk, first=period.first, last=period.last)
+    launches = {one.id: one.budget_start for one in launched if one.budget_start}
     estimate = uplift_estimate.estimate_uplift(
         business, period.first, period.last, campaigns=chosen, launches=launches, newest=newest
     )

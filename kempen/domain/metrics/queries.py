@@ -108,16 +108,19 @@ class Performance:
         return total(sums for day, sums in self.by_day.items() if day in days)
 
     def likely_of(self, days: Period) -> LikelyRange | None:
-        """Return the likely range of the return of some days."""
+        """Return the likely range of the return of some days, none of them after the period."""
         first = days_needed(self.period).first
-        stretch = Period(
-            max(first, min(days.first, days.last - timedelta(days=DAYS_OF_SPREAD - 1))), days.last
-        )
-        return likely_return(
-            floats_of(self.by_day, stretch, SPEND).tolist(),
-            floats_of(self.by_day, stretch, REVENUE).tolist(),
-            days.length,
-        )
+        start = max(first, min(days.first, days.last - timedelta(days=DAYS_OF_SPREAD - 1)))
+        spend, revenue = self._spend_and_revenue
+        stretch = slice((start - first).days, (days.last - first).days + 1)
+        return likely_return(spend[stretch], revenue[stretch], days.length)
+
+    @cached_property
+    def _spend_and_revenue(self) -> tuple[list[float], list[float]]:
+        """Of each day that a range can rest on: a page asks for four ranges of the same days."""
+        days = Period(days_needed(self.period).first, self.period.last)
+        spend, revenue = (floats_of(self.by_day, days, one) for one in (SPEND, REVENUE))
+        return spend.tolist(), revenue.tolist()
 
 
 @dataclass(frozen=True)

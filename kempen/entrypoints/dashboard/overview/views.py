@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
-from kempen.domain.campaigns.queries import campaigns_of
+from kempen.domain.campaigns.queries import Campaign, campaigns_of, few_campaigns
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
@@ -48,7 +48,8 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     performance = performance_of(
         business, choice.period, search=choice.search, suppliers=suppliers_of(business)
     )
-    campaigns = campaigns_of(business).count()
+    few = few_campaigns(business)
+    campaigns = campaigns_of(business).count() if few is None else len(few)
     matching = campaigns_of(business, search=choice.search).count() if choice.search else campaigns
     # What the business set for itself comes before the goal of a plan.
     planned = plan_goal(business) if business.return_goal is None else None
@@ -81,11 +82,10 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         **_first_steps(request, headline_facts.state),
     }
     if headline_facts.state not in _WITHOUT_FIGURES:
-        context |= figures_context(request, headline_facts) | _table_context(
-            request, headline_facts
-        )
+        context |= figures_context(request, headline_facts)
+        context |= _table_context(request, headline_facts, few)
     elif headline_facts.state is OverviewState.NO_NUMBERS:
-        context |= _table_context(request, headline_facts)
+        context |= _table_context(request, headline_facts, few)
     return render(request, "overview/overview.html", context)
 
 
@@ -111,10 +111,18 @@ def _late_growth(business: Business, choice: PeriodChoice) -> LateGrowth | None:
     return late_growth(business, choice.period, campaign_ids)
 
 
-def _table_context(request: BusinessRequest, headline_facts: HeadlineFacts) -> dict[str, object]:
+def _table_context(
+    request: BusinessRequest, headline_facts: HeadlineFacts, few: list[Campaign] | None
+) -> dict[str, object]:
     choice, performance = headline_facts.choice, headline_facts.performance
     business = request.actor.business
-    shown = most_spent(business, performance, search=choice.search, first=0, count=_CAMPAIGNS_SHOWN)
+    shown = most_spent(
+        business,
+        performance,
+        search=choice.search,
+        count=_CAMPAIGNS_SHOWN,
+        everything=None if choice.search else few,
+    )
     rows = rows_for(business, performance, shown, headline_facts.goal)
     everything = choice.query(metric="")
     return {

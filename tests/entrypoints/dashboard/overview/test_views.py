@@ -9,7 +9,10 @@ import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.campaigns import queries
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.campaigns.queries import few_campaigns
+from kempen.kit.database.compiled_queries import CompiledQuery
 from tests import make
 from tests.builders.pages import text_of
 from tests.builders.program import Program
@@ -144,6 +147,28 @@ def test_with_many_campaigns_the_rest_is_a_page_away(at_screen: Client, business
     assert '<a href="/campaigns/?period=last-7-days">See all 12 campaigns</a>' in page
 
 
+def test_few_campaigns_and_many_are_counted_and_ordered_alike(
+    at_screen: Client, business: Business, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    campaigns = [make.campaign(business, f"Campaign {number:02}") for number in range(12)]
+    for number in (3, 7):
+        make.days(campaigns[number], {TODAY - timedelta(days=1): (str(100 + number), "400")})
+    few = at_screen.get("/")
+    monkeypatch.setattr(queries, "MOST_FEW", 11)
+    monkeypatch.setattr(queries, "_FEW", CompiledQuery(queries._FEW._build))
+    assert few_campaigns(business) is None
+    for page in (few, at_screen.get("/")):
+        table = text_of(page).split("Campaign Status Spend")[1]
+        names = list(dict.fromkeys(re.findall(r"Campaign \d\d", table)))
+        assert names[:4] == [
+            "Campaign 07",
+            "Campaign 03",
+            "Campaign 11",
+            "Campaign 10",
+        ]
+        assert len(names) == 10
+
+
 def test_a_campaign_surely_behind_its_goal_is_pointed_out(
     at_screen: Client, business: Business
 ) -> None:
@@ -202,7 +227,7 @@ def test_the_page_takes_few_statements(
     at_screen.get("/")
     # Among them the goal of the plan that runs, all plans that run, total sales, and what the bell
     # counts: alerts, recommendations and changes of ads that wait.
-    with django_assert_max_num_queries(32):
+    with django_assert_max_num_queries(18):
         at_screen.get("/")
 
 

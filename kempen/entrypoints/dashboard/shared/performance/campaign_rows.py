@@ -79,12 +79,22 @@ def rows_for(
 
 
 def most_spent(
-    business: Business, performance: Performance, *, search: str, first: int, count: int
+    business: Business,
+    performance: Performance,
+    *,
+    search: str,
+    count: int,
+    everything: Sequence[Campaign] | None,
 ) -> list[Campaign]:
-    """Return a page of the campaigns that match, most spent first, then those without numbers."""
+    """Return the first campaigns that match, most spent first, then those without numbers.
+
+    `everything` are all that match, newest first, where they have been read.
+    """
+    if everything is not None:
+        by_id = {campaign.id: campaign for campaign in everything}
+        return [by_id[key] for key in by_spend(performance, list(by_id))[:count]]
     matching = campaigns_of(business, search=search)
-    order = by_spend(performance, list(matching.values_list("id", flat=True)))
-    wanted = order[first : first + count]
+    wanted = by_spend(performance, list(matching.values_list("id", flat=True)))[:count]
     by_id = {campaign.id: campaign for campaign in campaigns_of(business).filter(id__in=wanted)}
     return [by_id[key] for key in wanted if key in by_id]
 
