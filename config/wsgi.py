@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 
 from django.conf import settings
@@ -21,6 +22,9 @@ if threading.current_thread() is threading.main_thread():
     # A worker is forked with its parent's handler, which only takes note. Until it serves, and sets
     # a handler of its own, it ends when told to.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+# A thread that computes for long lets go of Python so often. A page waits for its turn after each
+# answer of the database: with the 5 ms that are usual, some twenty times up to 5 ms.
+sys.setswitchinterval(0.001)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = Admission(get_wsgi_application())
 # Only a process that answers counts where all are told together.
