@@ -67,7 +67,7 @@ def test_campaigns_of_one_platform_get_the_ads_of_what_they_sell(
     strategy = generated(member, new_campaigns=new)
     coffee, gifts = words_of(strategy, 0), words_of(strategy, 1)
     assert "hampers" not in coffee.casefold()
-    assert "Raya hampers" in gifts
+    assert "hampers" in gifts.casefold()
     assert "Kopi Rimba house blend" not in gifts
     assert "/hampers" in gifts
     assert "Halal 1/2026" in gifts

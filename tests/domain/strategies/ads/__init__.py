@@ -1,0 +1,1 @@
+"""The ads that a strategy proposes."""
