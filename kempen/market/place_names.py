@@ -25,6 +25,17 @@ _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "16": ("Putrajaya", "Putrajaya", "布城", "புத்ராஜெயா"),
 }
 _LANGUAGES: Final = ("en", "ms", "zh", "ta")
+# Words of which the names of towns and regions are made, as people write them behind a thing.
+_WORDS_OF_PLACES: Final = frozenset(
+    "malaysia kl pj jb klang valley lembah city bandar taman kampung kota kuala bukit pulau port "
+    "sungai batu petaling jaya shah alam subang puchong kajang cheras ampang bangsar damansara "
+    "mont kiara sentul setapak kepong gombak selayang rawang bangi cyberjaya sepang nilai "
+    "seremban dickson george town butterworth bayan lepas seberang perai ipoh taiping manjung "
+    "melaka muar pahat kluang skudai iskandar puteri pasir gudang bahru bharu johor kinabalu "
+    "kuching miri sibu bintulu sandakan tawau kuantan temerloh cameron genting highlands alor "
+    "setar langkawi terengganu kangar east west south north coast malaysian semenanjung utara "
+    "selatan timur barat ttdi usj sunway setia".split()
+)
 
 
 def place_name(place: str, language: str) -> str:
@@ -37,3 +48,11 @@ def names_of_states() -> Mapping[str, str]:
     """Return the code of each state by its names in all the languages, casefolded."""
     english = {name.casefold(): code for code, name in STATES.items()}
     return english | {name.casefold(): code for code, names in _NAMES.items() for name in names}
+
+
+def is_place(words: str) -> bool:
+    """Whether words name a place of Malaysia alone: a state, a town or a region."""
+    known = {word for name in names_of_states() for word in name.split()} | _WORDS_OF_PLACES
+    return bool(words.split()) and all(
+        word.casefold().strip(",.") in known for word in words.split()
+    )

@@ -40,6 +40,15 @@ _MALAY_FORM: Final = re.compile(
     r"(?:ber|men|mem|meng|peng|pem|pen|ter|ke|per)[a-z]{4,}|[a-z]{4,}(?:kan|nya|lah)"
 )
 _LEAST_FORM: Final = 7
+# Names of peoples, languages, faiths and feasts keep their capital within a sentence.
+_PROPER: Final = _words(
+    "quran al-quran hari raya ramadan syawal aidilfitri aidiladha haji umrah deepavali thaipusam "
+    "christmas chinese muslim muslimah islam islamic english malay tamil mandarin indian punjabi "
+    "arab arabic japanese korean thai western italian french german indonesian filipino turkish "
+    "malaysia malaysian inggeris melayu cina india jepun korea nyonya hainanese hokkien cantonese "
+    "hakka teochew penang sarawak sabah kelantan terengganu johor melaka ipoh google facebook "
+    "instagram whatsapp tiktok shopee lazada samsung apple toyota honda perodua proton"
+)
 
 
 def language_of(text: str) -> str:
@@ -50,6 +59,15 @@ def language_of(text: str) -> str:
         return "zh"
     malay, english = latin_scores(text)
     return "ms" if malay > english else "en"
+
+
+def is_proper(word: str) -> bool:
+    """Whether a word with a capital keeps it within a sentence: Quran, Hari, SPM, CCTV."""
+    parts = [part.casefold() for part in re.split(r"\W+", word) if part]
+    # A letter alone stands for itself: T-shirts, X-ray.
+    is_letter = len(parts) > 1 and len(parts[0]) == 1
+    has_capitals = is_letter or any(one.isupper() for one in word[1:])
+    return has_capitals or not _PROPER.isdisjoint((word.casefold(), *parts))
 
 
 def is_clear(text: str) -> bool:

@@ -32,7 +32,7 @@ HARMLESS: Final = _words(
     "murah borong baru baharu terbaik jom cari sekarang kami anda warung syarikat koleksi "
     "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
-    "puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara"
+    "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara"
 )
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(

@@ -13,7 +13,7 @@ from kempen.market.categories import CATEGORIES, CategoryWords
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import place_name
-from kempen.market.written_language import words_of_things
+from kempen.market.written_language import is_proper, words_of_things
 
 LEADS: Final = {
     "benefit": ClaimGroup.BENEFIT,
@@ -83,7 +83,8 @@ class LanguageLines:
 
     def headline(self, claim: Claim, most: int) -> Line | None:
         """Return a claim as a headline, if it fits."""
-        return self._line(claim.key, say(claim, self.language, ClaimForm.HEADLINE), most, claim)
+        text = say(claim, self.language, ClaimForm.HEADLINE) or ""
+        return self._line(claim.key, raised(text), most, claim)
 
     def frame(self, idea: str, frames: Sequence[str], most: int) -> Line | None:
         """Return the first frame whose slots are known and that fits, by the best word for it."""
@@ -177,15 +178,16 @@ class LanguageLines:
 def _within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
     first, *rest = words.split() or [""]
-    is_word = all(word[:1].islower() for word in rest) and (
-        bool(rest) or first.casefold() in words_of_things(language)
-    )
+    if is_proper(first):
+        return words
+    is_word = rest[0][:1].islower() if rest else first.casefold() in words_of_things(language)
     return words[:1].lower() + words[1:] if is_word else words
 
 
 def raised(text: str) -> str:
-    """Return a text with a capital first letter."""
-    return text[:1].upper() + text[1:]
+    """Return a text with a capital first letter, but not of a word like iPhone."""
+    first = text.split(maxsplit=1)[:1]
+    return text[:1].upper() + text[1:] if first and first[0].islower() else text
 
 
 def ended(text: str, stop: str) -> str:

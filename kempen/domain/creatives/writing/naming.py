@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kempen.market.categories import OTHER, category_of, noun_of
+from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 from kempen.market.written_language import is_clear, language_of
 
@@ -48,8 +49,8 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
         is_name = words.casefold() in product.casefold() and not _is_known(words, language)
         (names if is_name else things)[language] = words
     if own not in names and own not in things:
-        name = name_in(product)
-        if name and name != product:
+        name = _name_beside_known_words(product)
+        if name:
             names[own] = name
         elif not (_SELLERS.search(product) and _is_known(product, own)):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
@@ -63,6 +64,20 @@ def own_language_of(product: str) -> str:
         known = (one for one in ("en", "ms") if _is_known(product, one))
         return next(known, language_of(product))
     return language_of(product)
+
+
+def _name_beside_known_words(product: str) -> str:
+    """Return the name that stands in a product's words, where the other words are a known thing.
+
+    Of "Lorry rental Klang Valley" the place says nothing of the thing, and "Mak Teh" nothing
+    without its chicken: such words stay whole, unless they are too long for an ad.
+    """
+    name = name_in(product)
+    if not name or name == product or is_place(name):
+        return ""
+    rest = " ".join(product.replace(name, " ").split())
+    is_said = noun_of(rest, category_of(rest) or "") is not None
+    return name if is_said or len(product) > _LONGEST_NAME else ""
 
 
 def name_in(text: str) -> str:

@@ -1,0 +1,70 @@
+"""What is sold is said whole in its own language, and with the capitals that its words have."""
+
+from datetime import date
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.grammar import LANGUAGES
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.lines import raised
+from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.market.place_names import is_place
+from kempen.market.written_language import is_proper
+
+
+def _texts(product: str, *benefits: str, language: str = "en") -> str:
+    brief = Guidelines(
+        product=product,
+        landing_url="https://shop.example",
+        benefits=benefits or ("free inspection", "10-year warranty", "same-day service"),
+        languages=LANGUAGES,
+        today=date(2026, 11, 28),
+    )
+    tasks = [read_guidelines(brief, one, LANGUAGES).task for one in ("search", "social")]
+    ads = [ad for task in tasks for ad in write_ads(task).ads if ad.language == language]
+    return "\n".join(
+        text for ad in ads for text in (*ad.headlines, *ad.descriptions, ad.primary_text)
+    )
+
+
+@pytest.mark.parametrize(
+    ("product", "language", "said", "unsaid"),
+    [
+        ("Lorry rental Klang Valley", "en", "Looking for lorry rental", "for Klang Valley"),
+        ("Ayam percik Mak Teh", "ms", "Cari ayam percik Mak Teh?", "Cari Mak Teh"),
+        ("Kopi Ah Huat coffee beans", "en", "Kopi Ah Huat", "Looking for Kopi Ah Huat"),
+        ("Kelas mengaji online", "en", "Looking for Quran classes?", "for quran"),
+        ("Chinese dumplings", "en", "Looking for Chinese dumplings?", "for chinese"),
+        ("SPM maths tuition", "en", "Looking for SPM maths tuition?", "sPM"),
+    ],
+)
+def test_the_thing_is_said_and_not_a_part_of_its_words(
+    product: str, language: str, said: str, unsaid: str
+) -> None:
+    texts = _texts(product, language=language)
+    assert said in texts
+    assert unsaid not in texts
+
+
+def test_own_words_as_a_headline_begin_with_a_capital() -> None:
+    texts = _texts("Kain pasang sulam", "rated 4.9 by 2,100 parents", "free tailoring")
+    assert not [line for line in texts.splitlines() if line[:1].islower()]
+    assert (raised("free tailoring"), raised("iPhone covers")) == (
+        "Free tailoring",
+        "iPhone covers",
+    )
+
+
+def test_what_is_of_no_known_kind_is_not_called_a_product_and_a_service_is_no_purchase() -> None:
+    texts = _texts("Zither whispering")
+    assert "Contact us today" in texts
+    assert "product" not in texts
+    assert "purchase" not in texts
+
+
+def test_places_are_no_names_and_proper_nouns_are_known() -> None:
+    assert is_place("Klang Valley") and is_place("Johor Bahru") and is_place("PJ")
+    assert not is_place("Mak Teh") and not is_place("")
+    assert all(is_proper(word) for word in ("Quran", "Hari", "IELTS", "CCTV", "T-shirts"))
+    assert not is_proper("Lorry")
