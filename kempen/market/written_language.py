@@ -47,7 +47,7 @@ _PROPER: Final = _words(
     "arab arabic japanese korean thai western italian french german indonesian filipino turkish "
     "malaysia malaysian inggeris melayu cina india jepun korea nyonya hainanese hokkien cantonese "
     "hakka teochew penang sarawak sabah kelantan terengganu johor melaka ipoh google facebook "
-    "instagram whatsapp tiktok shopee lazada samsung apple toyota honda perodua proton"
+    "instagram whatsapp tiktok shopee lazada samsung toyota honda perodua proton"
 )
 
 

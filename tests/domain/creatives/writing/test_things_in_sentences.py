@@ -29,7 +29,7 @@ def _texts(product: str, *benefits: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize(
-    ("product", "language", "said", "unsaid"),
+    ("product", "language", "words", "no_words"),
     [
         ("Lorry rental Klang Valley", "en", "Looking for lorry rental", "for Klang Valley"),
         ("Ayam percik Mak Teh", "ms", "Cari ayam percik Mak Teh?", "Cari Mak Teh"),
@@ -40,11 +40,11 @@ def _texts(product: str, *benefits: str, language: str = "en") -> str:
     ],
 )
 def test_the_thing_is_said_and_not_a_part_of_its_words(
-    product: str, language: str, said: str, unsaid: str
+    product: str, language: str, words: str, no_words: str
 ) -> None:
     texts = _texts(product, language=language)
-    assert said in texts
-    assert unsaid not in texts
+    assert words in texts
+    assert no_words not in texts
 
 
 def test_own_words_as_a_headline_begin_with_a_capital() -> None:
@@ -64,7 +64,7 @@ def test_what_is_of_no_known_kind_is_not_called_a_product_and_a_service_is_no_pu
 
 
 def test_places_are_no_names_and_proper_nouns_are_known() -> None:
-    assert is_place("Klang Valley") and is_place("Johor Bahru") and is_place("PJ")
-    assert not is_place("Mak Teh") and not is_place("")
+    assert all(is_place(words) for words in ("Klang Valley", "Johor Bahru", "PJ"))
+    assert not any(is_place(words) for words in ("Mak Teh", ""))
     assert all(is_proper(word) for word in ("Quran", "Hari", "IELTS", "CCTV", "T-shirts"))
     assert not is_proper("Lorry")
