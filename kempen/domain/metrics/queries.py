@@ -19,7 +19,7 @@ from kempen.domain.metrics.impressions import add_impressions
 from kempen.domain.metrics.margins import UNTOLD, Margins, add_margins
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.ranges import DAYS_OF_SPREAD, LikelyRange, likely_return
-from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of
+from kempen.domain.metrics.series import SMOOTHED_OVER, days_needed, floats_of, trend_of
 from kempen.domain.metrics.summing import statement_of
 from kempen.domain.metrics.sums import Sums, landed, total
 from kempen.domain.metrics.suppliers import UNANSWERED, Suppliers, day_behind
@@ -227,7 +227,7 @@ def campaign_lines(
             spend[offset], revenue[offset] = paid, earned
         lines[campaign_id] = CampaignLine(
             likely_return(spend, revenue, period.length),
-            _trend(spend, revenue, period.length),
+            trend_of(spend, revenue, period.length),
             sum(paid > 0 for paid in spend[-max(period.length, DAYS_OF_SPREAD) :]),
         )
     return lines
@@ -288,15 +288,3 @@ def _sums(
 ) -> Sums:
     cost = landed(spend, cost_of_one)
     return Sums(rows, spend, revenue, clicks, conversions, prospects, cost)
-
-
-def _trend(spend: list[float], revenue: list[float], days: int) -> tuple[float | None, ...]:
-    """Return at most some 30 points over the last `days`, the last of them at the end."""
-    step = max(1, days // 28)
-    ends = list(range(len(spend), len(spend) - days, -step))[::-1]
-    trend: list[float | None] = []
-    for end in ends:
-        window = slice(max(0, end - SMOOTHED_OVER), end)
-        paid = sum(spend[window])
-        trend.append(sum(revenue[window]) / paid if paid else None)
-    return tuple(trend)

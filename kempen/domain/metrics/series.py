@@ -182,3 +182,15 @@ def floats_of(by_day: Mapping[date, Sums], days: Period, metric: Metric) -> Floa
     nothing = Sums()
     values = (metric.formula(by_day.get(day, nothing)) for day in days)
     return np.array([0.0 if isinstance(value, Missing) else float(value) for value in values])
+
+
+def trend_of(spend: list[float], revenue: list[float], days: int) -> tuple[float | None, ...]:
+    """Return at most some 30 points over the last `days`, the last of them at the end."""
+    step = max(1, days // 28)
+    ends = list(range(len(spend), len(spend) - days, -step))[::-1]
+    trend: list[float | None] = []
+    for end in ends:
+        window = slice(max(0, end - SMOOTHED_OVER), end)
+        paid = sum(spend[window])
+        trend.append(sum(revenue[window]) / paid if paid else None)
+    return tuple(trend)

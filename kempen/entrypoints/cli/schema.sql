@@ -1098,7 +1098,8 @@ CREATE TABLE public.creatives_creative (
     image_id uuid,
     sends_call_to_action boolean DEFAULT false NOT NULL,
     claims jsonb NOT NULL,
-    layout character varying(8) DEFAULT ''::character varying NOT NULL
+    layout character varying(8) DEFAULT ''::character varying NOT NULL,
+    has_ai_image boolean DEFAULT false NOT NULL
 );
 ALTER TABLE ONLY public.creatives_creative FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.creatives_creativepicture (
@@ -1136,6 +1137,7 @@ CREATE TABLE public.creatives_image (
     focal_x smallint DEFAULT 500 NOT NULL,
     focal_y smallint DEFAULT 500 NOT NULL,
     is_made boolean DEFAULT false NOT NULL,
+    is_ai_made boolean DEFAULT false NOT NULL,
     CONSTRAINT creatives_image_focal_x_check CHECK ((focal_x >= 0)),
     CONSTRAINT creatives_image_focal_y_check CHECK ((focal_y >= 0)),
     CONSTRAINT creatives_image_height_check CHECK ((height >= 0)),
@@ -1284,7 +1286,8 @@ CREATE TABLE public.forecasts_goaloutlook (
     quantiles jsonb NOT NULL,
     read_at timestamp with time zone NOT NULL,
     business_id uuid NOT NULL,
-    campaign_id uuid
+    campaign_id uuid,
+    over_claims jsonb NOT NULL
 );
 ALTER TABLE ONLY public.forecasts_goaloutlook FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.forecasts_learnedcalendar (
@@ -4268,6 +4271,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('creatives', '0004_switched_off_rules', now()),
     ('creatives', '0005_sent_button', now()),
     ('creatives', '0006_images_for_each_shape', now()),
+    ('creatives', '0007_ai_made_images', now()),
     ('data_exports', '0001_initial', now()),
     ('drift', '0001_initial', now()),
     ('drift', '0002_drift_checks', now()),
@@ -4283,6 +4287,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('forecasts', '0003_look_back_changes', now()),
     ('forecasts', '0004_stored_counterfactuals', now()),
     ('forecasts', '0005_learned_calendar', now()),
+    ('forecasts', '0006_over_claims', now()),
     ('imports', '0001_initial', now()),
     ('imports', '0002_uploadedfile_table', now()),
     ('installation', '0001_initial', now()),

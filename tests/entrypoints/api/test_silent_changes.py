@@ -258,7 +258,8 @@ def test_the_lines_of_a_launched_strategy_name_their_campaigns(
     path = f"/strategies/{launched.strategy.public_id}"
     (line,) = program.get(path).json()["allocation"]
     assert line["campaign_id"] == Campaign.objects.of(business).get().public_id
-    assert line["new_campaign"] == {"platform": "social", "name": "Beans on social"}
+    new = {"platform": "social", "name": "Beans on social", "offering_id": None}
+    assert line["new_campaign"] == new
 
 
 def test_the_lines_of_an_undone_launch_name_none_and_it_can_be_launched_again(
