@@ -1,1 +1,1 @@
-"""What changes briefs and strategies: a file for each deed."""
+"""What changes briefs and strategies: a file for each action."""
