@@ -16,25 +16,6 @@ _NOTED_EVERY_SECONDS: Final = 60.0
 _MOST_REMEMBERED: Final = 10_000
 
 
-class SessionActivity:
-    """django-allauth's own middleware, but for noting the same thing again and again."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-        self._noted = RecentlyNoted(_NOTED_EVERY_SECONDS, _MOST_REMEMBERED)
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Note the session of who is signed in, then go on."""
-        if request.session.session_key and request.user.is_authenticated:
-            browser = request.META.get("HTTP_USER_AGENT", "")
-            address = get_adapter(request).get_client_ip(request)
-            use = (request.session.session_key, address, browser)
-            if not self._noted.has(use):
-                UserSession.objects.create_from_request(request)
-                self._noted.add(use)
-        return self.get_response(request)
-
-
 class RecentlyNoted:
     """Remembers in this process what was noted, each for some seconds, and only so many."""
 
@@ -56,3 +37,34 @@ class RecentlyNoted:
             self._noted_at.move_to_end(what)
             if len(self._noted_at) > self._most:
                 self._noted_at.popitem(last=False)
+
+
+# Of this process. A sign-in is noted by django-allauth itself, so the first page after it is not.
+_NOTED: Final = RecentlyNoted(_NOTED_EVERY_SECONDS, _MOST_REMEMBERED)
+
+
+class SessionActivity:
+    """django-allauth's own middleware, but for noting the same thing again and again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Note the session of who is signed in, then go on."""
+        if request.session.session_key and request.user.is_authenticated:
+            use = _use_of(request)
+            if not _NOTED.has(use):
+                UserSession.objects.create_from_request(request)
+                _NOTED.add(use)
+        return self.get_response(request)
+
+
+def remember_sign_in(request: HttpRequest) -> None:
+    """Take the session of a sign-in as noted, as django-allauth has just done."""
+    _NOTED.add(_use_of(request))
+
+
+def _use_of(request: HttpRequest) -> Hashable:
+    browser = request.META.get("HTTP_USER_AGENT", "")
+    address = get_adapter(request).get_client_ip(request)
+    return request.session.session_key, address, browser

@@ -22,6 +22,7 @@ from kempen.entrypoints.dashboard.shared.access import BEGAN
 from kempen.entrypoints.dashboard.shared.gates import company_session
 from kempen.entrypoints.dashboard.shared.gates.chosen_business import BUSINESS
 from kempen.entrypoints.dashboard.sign_in.second_factor import name_the_owner
+from kempen.entrypoints.dashboard.sign_in.session_activity import remember_sign_in
 from kempen.kit import clock
 
 post_init.connect(name_the_owner, sender=Authenticator)
@@ -45,6 +46,7 @@ def _session_began(request: HttpRequest, **_signal: object) -> None:
 def _signed_in(
     request: HttpRequest, user: Person, sociallogin: SocialLogin | None = None, **_signal: object
 ) -> None:
+    remember_sign_in(request)
     if sociallogin is None:
         audit_for_person(user, "person.signed_in", {})
     elif company_session.company_session(request) is None:

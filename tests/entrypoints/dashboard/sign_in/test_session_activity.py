@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from kempen.entrypoints.dashboard.sign_in.session_activity import RecentlyNoted
 from kempen.kit import clock
+from tests import make
 from tests.builders.people import sign_in
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,14 @@ def _written(client: Client, **headers: str) -> list[str]:
 def test_a_page_that_is_opened_again_writes_nothing(at_screen: Client) -> None:
     at_screen.get(PAGE)
     assert _written(at_screen) == []
+
+
+def test_the_first_page_after_a_sign_in_writes_nothing_of_its_session(client: Client) -> None:
+    alice = make.member(make.business()).person
+    sign_in(client, alice.email)
+    noted = UserSession.objects.get()
+    assert not [each for each in _written(client) if "usersessions_usersession" in each]
+    assert UserSession.objects.get().last_seen_at == noted.last_seen_at
 
 
 def test_another_browser_with_the_same_session_is_noted_at_once(at_screen: Client) -> None:
