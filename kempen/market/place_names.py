@@ -30,12 +30,13 @@ _LANGUAGES: Final = ("en", "ms", "zh", "ta")
 _WORDS_OF_PLACES: Final = frozenset(
     re.findall(
         r"\S+",
-        "malaysia kl pj jb klang valley lembah city bandar taman kampung kota kuala bukit pulau port "
-        "sungai batu petaling jaya shah alam subang puchong kajang cheras ampang bangsar damansara "
-        "mont kiara sentul setapak kepong gombak selayang rawang bangi cyberjaya sepang nilai "
-        "seremban dickson george town butterworth bayan lepas seberang perai ipoh taiping manjung "
-        "melaka muar pahat kluang skudai iskandar puteri pasir gudang bahru bharu johor kinabalu "
-        "kuching miri sibu bintulu sandakan tawau kuantan temerloh cameron genting highlands alor "
+        "malaysia kl pj jb klang valley lembah city bandar taman kampung kota kuala bukit pulau "
+        "port sungai batu petaling jaya shah alam subang puchong kajang cheras ampang bangsar "
+        "damansara mont kiara sentul setapak kepong gombak selayang rawang bangi cyberjaya sepang "
+        "nilai seremban dickson george town butterworth bayan lepas seberang perai ipoh taiping "
+        "manjung melaka muar pahat kluang skudai iskandar puteri pasir gudang bahru "
+        "bharu johor kinabalu kuching miri sibu bintulu sandakan tawau kuantan temerloh "
+        "cameron genting highlands alor "
         "setar langkawi terengganu kangar east west south north coast malaysian semenanjung utara "
         "selatan timur barat ttdi usj sunway setia",
     )

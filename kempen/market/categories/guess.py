@@ -47,6 +47,8 @@ class _Hit:
 def category_of(text: str) -> str | None:
     """Return the category whose words the text holds most of, or None where that is unclear."""
     hits = _telling_hits(text)
+    if head := _head(hits):
+        return next(iter(head.phrase.categories))
     scores: Counter[str] = Counter()
     for hit in hits:
         for category in hit.phrase.categories:
@@ -54,19 +56,19 @@ def category_of(text: str) -> str | None:
     best = scores.most_common(2)
     if not best:
         return None
-    if len(best) > 1 and best[0][1] == best[1][1]:
-        head = _head(hits)
-        return next(iter(head.phrase.categories)) if head else None
-    return best[0][0]
+    is_clear = len(best) == 1 or best[0][1] > best[1][1]
+    return best[0][0] if is_clear else None
 
 
 def noun_of(text: str, category: str) -> Noun | None:
     """Return the thing of a category that a text names, or None where it names none or several."""
-    hits = [hit for hit in _telling_hits(text) if hit.phrase.noun]
-    nouns = {hit.phrase.noun for hit in hits if category in hit.phrase.categories}
-    if len(nouns) > 1:
-        head = _head(hits)
-        nouns = {head.phrase.noun} if head and category in head.phrase.categories else set()
+    hits = _telling_hits(text)
+    head = _head(hits)
+    if head and head.phrase.noun:
+        nouns = {head.phrase.noun} if category in head.phrase.categories else set()
+    else:
+        nouns = {hit.phrase.noun for hit in hits if category in hit.phrase.categories}
+    nouns.discard("")
     return NOUNS[nouns.pop()] if len(nouns) == 1 else None
 
 
@@ -107,12 +109,12 @@ def _is_turned(
 ) -> bool:
     """Whether an unknown word stands where a language has the word that says what a thing is.
 
-    English and Chinese have it last, Malay first.
+    English, Chinese and Tamil have it last, Malay first.
     """
     if not hits:
         return False
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
-    if languages in ({"en"}, {"zh"}):
+    if languages in ({"en"}, {"zh"}, {"ta"}):
         places = range(hits[-1].end, len(words))
     elif languages == {"ms"}:
         places = range(hits[0].start - 1, -1, -1)
@@ -139,7 +141,7 @@ def _head(hits: Sequence[_Hit]) -> _Hit | None:
     """
     heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
     is_one = all(one.end == other.start for one, other in pairwise(hits))
-    if len(heads) != len(hits) or not is_one:
+    if not hits or len(heads) != len(hits) or not is_one:
         return None
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
     if languages == {"ms"}:
@@ -155,8 +157,10 @@ def _phrases() -> Mapping[str, Sequence[_Phrase]]:
     phrases: dict[tuple[str, ...], _Phrase] = {}
     for noun in NOUNS.values():
         for language in LANGUAGES:
-            for form in noun.telling[language]:
-                _add(phrases, form, noun.category, language, noun.code)
+            codes = dict.fromkeys(noun.telling[language], noun.code)
+            codes |= dict.fromkeys(noun.of_kind[language], "")
+            for form, noun_code in codes.items():
+                _add(phrases, form, noun.category, language, noun_code)
     named = set(phrases)
     for code, category in CATEGORIES.items():
         if code == OTHER or category.like != code:

@@ -1,7 +1,9 @@
 """What everyday things are called in four languages, and which kind of business sells them; pure.
 
 Files of `nouns/` have a row a thing: its kind, and for each language what ads call it, then what
-people call it too. A word behind `~` is said in ads but does not tell the kind of a business.
+people call it too: the same thing, or a kind of it, in each of the languages. A word behind `~` is
+said in ads but does not tell the kind of a business; one behind `^` tells the kind alone, as it may
+mean more than the thing ("poultry" is not only chicken).
 """
 
 import csv
@@ -14,15 +16,21 @@ from typing import Final
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
 _FILES: Final = ("food", "wear_and_care", "home_and_car", "services")
 _SAID_ONLY: Final = "~"
+_KIND_ONLY: Final = "^"
+_MARKS: Final = (_SAID_ONLY, _KIND_ONLY)
 
 
 @dataclass(frozen=True)
 class Noun:
-    """A thing that is sold: `said` is what ads call it, `telling` what tells its category."""
+    """A thing that is sold: `said` is what ads call it, `telling` what tells it and its category.
+
+    `of_kind` has words that tell the category alone.
+    """
 
     category: str
     said: Mapping[str, str]
     telling: Mapping[str, tuple[str, ...]]
+    of_kind: Mapping[str, tuple[str, ...]]
 
     @property
     def code(self) -> str:
@@ -39,7 +47,11 @@ def _read() -> Iterator[Noun]:
                 row["category"],
                 {language: forms[0].removeprefix(_SAID_ONLY) for language, forms in words.items()},
                 {
-                    language: tuple(form for form in forms if not form.startswith(_SAID_ONLY))
+                    language: tuple(form for form in forms if form[0] not in _MARKS)
+                    for language, forms in words.items()
+                },
+                {
+                    language: tuple(form[1:] for form in forms if form[0] == _KIND_ONLY)
                     for language, forms in words.items()
                 },
             )

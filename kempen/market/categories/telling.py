@@ -27,12 +27,17 @@ HARMLESS: Final = _words(
     "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
     "boutique collection "
-    "kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan tempah beli "
-    "promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai makan menu sedap harga "
-    "murah borong baru baharu terbaik jom cari sekarang kami anda warung syarikat koleksi "
+    "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
+    "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
+    "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
+    "warung syarikat koleksi "
     "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
-    "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara"
+    "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara "
+    "கடை கடைகள் சேவை சேவைகள் நிலையம் மையம் விற்பனை விற்பனைக்கு வகைகள் செட் ஆர்டர் டெலிவரி "
+    "விநியோகம் "
+    "உணவகம் நிறுவனம் தொகுப்பு சலுகை மலிவு புதிய வீட்டில் தயாரித்த ஆன்லைன் முகவர் நிபுணர் பொருட்கள் "
+    "கிள்ளான் கோலாலம்பூர் பினாங்கு ஜொகூர் ஈப்போ மலாக்கா சிலாங்கூர் பேராக் சிரம்பான் மலேசியா"
 )
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(

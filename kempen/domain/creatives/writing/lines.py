@@ -48,7 +48,7 @@ class LanguageLines:
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
         self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
-        is_of_category = self.all_sold[-1:] == self.all_sold[:1]
+        is_of_category = self.all_sold[:1] == (category.sold,)
         calls = category.calls if is_of_category else category.calls_of_things
         self.calls = calls[task.objective]
         self.claims = {

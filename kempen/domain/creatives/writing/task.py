@@ -64,14 +64,15 @@ class WritingTask:
     def sold_in(self, language: str) -> tuple[str, ...]:
         """Return the words of a language for what is sold, the best first; none: none is known.
 
-        Words of another language are none of them, except what a person called a name.
+        Words of another language are none of them, except what a person called a name. What the
+        kind of business sells may be another thing than a known one: coffee is no word for tea.
         """
         category = CATEGORIES[self.category].words[language]
+        # Of a business that is of no kind, the name alone says what it sells.
+        of_kind = self.name_in(language) if self.category == OTHER else category.sold
         words = (
             self.things.get(language, ""),
-            NOUNS[self.noun].said[language] if self.noun else "",
-            # Of a business that is of no kind, the name alone says what it sells.
-            self.name_in(language) if self.category == OTHER else category.sold,
+            NOUNS[self.noun].said[language] if self.noun else of_kind,
         )
         return tuple(dict.fromkeys(word for word in words if word))
 
