@@ -68,3 +68,20 @@ def test_places_are_no_names_and_proper_nouns_are_known() -> None:
     assert not any(is_place(words) for words in ("Mak Teh", ""))
     assert all(is_proper(word) for word in ("Quran", "Hari", "IELTS", "CCTV", "T-shirts"))
     assert not is_proper("Lorry")
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "instalment"),
+    [
+        ("en", "from RM80 a month", "instalment"),
+        ("ms", "dari RM80 sebulan", "ansuran"),
+        ("zh", "每月只需RM80起", "分期"),
+        ("ta", "மாதம் RM80 முதல்", "தவணை"),
+    ],
+)
+def test_a_price_a_month_is_not_called_an_instalment(
+    language: str, words: str, instalment: str
+) -> None:
+    texts = _texts("Kelas mengaji online", "dari RM80 sebulan", language=language).casefold()
+    assert words.casefold() in texts
+    assert instalment not in texts
