@@ -45,17 +45,24 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
     own = own_language_of(product)
     names, things = dict[str, str](), dict[str, str]()
     for language, words in given.items():
-        # What stands in the product's own words too is a name of it; other words are a translation.
-        is_name = words.casefold() in product.casefold() and not _is_known(words, language)
+        # What stands in the product's own words, or is the same in several languages, is a name;
+        # other words are a translation.
+        stays = _stands_in(words, product) or list(given.values()).count(words) > 1
+        is_name = stays and not _is_known(words, language)
         (names if is_name else things)[language] = words
-    if own not in names and own not in things:
+    is_told = own in things or (own in names and _stands_in(names[own], product))
+    if not is_told:
         name = _name_beside_known_words(product)
-        if name:
+        if own not in names and name:
             names[own] = name
         elif not (_SELLERS.search(product) and _is_known(product, own)):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
             things[own] = product
     return ProductNames(names, things, _noun((product, *things.values()), category))
+
+
+def _stands_in(words: str, product: str) -> bool:
+    return words.casefold() in product.casefold()
 
 
 def own_language_of(product: str) -> str:
