@@ -48,6 +48,8 @@ class StrategyRefusal(RefusalCode):
     UNKNOWN_LINE = "unknown_line"
     UNKNOWN_AD = "unknown_ad"
     TOO_MANY_ADS = "too_many_ads"
+    LAST_AD = "last_ad"
+    ONCE_APPROVED = "once_approved"
     ONE_LANGUAGE = "one_language"
     UNKNOWN_LANGUAGE = "unknown_language"
     NOT_TRANSLATED = "not_translated"

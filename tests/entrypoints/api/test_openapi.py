@@ -149,6 +149,8 @@ NOT_IN_THE_STATE = {
     "POST /scenarios": 409,
     # Its language is the only one.
     "POST /strategies/{strategy_id}/ads/{ad_id}/variants": 422,
+    # It is the only one of its campaign.
+    "DELETE /strategies/{strategy_id}/ads/{ad_id}": 409,
     "POST /strategies/{strategy_id}/ads/{ad_id}/library-image": 409,
     "POST /strategies/{strategy_id}/reopen": 409,
     "POST /strategies/{strategy_id}/launch": 409,

@@ -1,4 +1,4 @@
-"""An ad of a strategy gets a variant beside it, to be edited and compared."""
+"""An ad of a strategy gets a variant beside it, to be edited and compared, or is deleted."""
 
 from dataclasses import dataclass, replace
 
@@ -9,7 +9,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.creatives.actions.copying import copy_of, copy_pictures
 from kempen.domain.creatives.actions.write import store_ads
 from kempen.domain.creatives.ad_claims import claims_of, other_languages
-from kempen.domain.creatives.models import Creative
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.creatives.writing.counterpart import counterpart
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.said_claims import without_words
@@ -17,7 +17,7 @@ from kempen.domain.strategies.actions.ad_images import give_new_images
 from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
 from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.brief_offering import brief_of_line
-from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyAd
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
 from kempen.kit.refusal import Flaw, Refusal
@@ -72,6 +72,34 @@ def translate_ad(
             copy_pictures(ad.creative, creative)
         record_change(actor, locked, "strategy.ad_translated")
     return Translation(variant, without_words(claims, language))
+
+
+def delete_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) -> Strategy:
+    """Delete an ad that nobody approved; its images stay in the library.
+
+    Raises Refusal, also for the last ad of a campaign and for what was ever approved or launched.
+    """
+    with transaction.atomic():
+        locked = locked_strategy(actor, strategy)
+        refuse_unless_editable(locked.status, locked.revision, revision)
+        ad = ad_in(locked, ad_id)
+        if not StrategyAd.objects.of(ad.business).filter(line=ad.line).exclude(pk=ad.pk).exists():
+            raise Refusal(StrategyRefusal.LAST_AD, name=ad.line.name)
+        if _was_approved(ad):
+            raise Refusal(StrategyRefusal.ONCE_APPROVED)
+        StrategyAd.objects.of(ad.business).filter(pk=ad.pk).delete()
+        Creative.objects.of(ad.business).filter(pk=ad.creative_id).delete()
+        record_change(actor, locked, "strategy.ad_deleted")
+    return locked
+
+
+def _was_approved(ad: StrategyAd) -> bool:
+    """Say whether it stood in the strategy at an approval, withdrawn or not, or was launched."""
+    frozen = FrozenForecast.objects.of(ad.business).filter(strategy_id=ad.line.strategy_id)
+    return (
+        frozen.filter(frozen_at__gte=ad.creative.created_at).exists()
+        or Ad.objects.of(ad.business).filter(pk=ad.pk).exists()
+    )
 
 
 def _refuse_language(guidelines: Guidelines, ad: StrategyAd, language: str) -> None:

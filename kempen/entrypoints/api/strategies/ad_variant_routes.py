@@ -2,15 +2,15 @@
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from ninja import Router, Status
+from ninja import Query, Router, Status
 from pydantic import Field
 
-from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
+from kempen.domain.strategies.actions.ad_variants import delete_ad, duplicate_ad, translate_ad
 from kempen.domain.strategies.split_answers import AdClaimsAnswer, AdVariantAnswer
 from kempen.entrypoints.api.shared.auth import Key, actor_of
 from kempen.entrypoints.api.shared.campaign_fields import Language
 from kempen.entrypoints.api.shared.schemas import BodySchema, Whole
-from kempen.entrypoints.api.strategies.ad_image_routes import ad_or_404
+from kempen.entrypoints.api.strategies.ad_image_routes import SeenRevision, ad_or_404
 from kempen.entrypoints.api.strategies.answers import claims_answer, variant_answer
 from kempen.market.claims import Claim
 
@@ -51,6 +51,25 @@ def create_ad_variant(
     return Status(
         201, variant_answer(*ad_or_404(request, strategy_id, variant.public_id), left_out)
     )
+
+
+@router.delete(
+    "/strategies/{strategy_id}/ads/{ad_id}",
+    auth=Key("strategies:write"),
+    response={204: None},
+    operation_id="delete_strategy_ad",
+    summary="Delete a proposed ad",
+)
+def delete_strategy_ad(
+    request: HttpRequest, strategy_id: str, ad_id: str, options: Query[SeenRevision]
+) -> Status[None]:
+    """Delete an ad that was never approved and is not the last of its campaign.
+
+    Images that you uploaded stay. The `revision` of the strategy counts up by one.
+    """
+    strategy, _ = ad_or_404(request, strategy_id, ad_id)
+    delete_ad(actor_of(request), strategy, ad_id, options.revision)
+    return Status(204, None)
 
 
 @router.get(

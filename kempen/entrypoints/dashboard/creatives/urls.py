@@ -35,6 +35,11 @@ urlpatterns = [
         variants.add_variant,
         name="add_ad_variant",
     ),
+    path(
+        "strategies/<str:public_id>/ads/<str:ad_id>/delete/",
+        variants.remove_variant,
+        name="delete_strategy_ad",
+    ),
     path("campaigns/<str:public_id>/creatives/changes/", ad_changes.changes, name="ad_changes"),
     path("campaigns/<str:public_id>/creatives/changes/new/", new_ad.add, name="add_ad"),
     path(

@@ -7,9 +7,10 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.creatives.ad_claims import gaps_of
+from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.queries import content_of
 from kempen.domain.strategies.actions import decide, edit
-from kempen.domain.strategies.actions.ad_variants import duplicate_ad, translate_ad
+from kempen.domain.strategies.actions.ad_variants import delete_ad, duplicate_ad, translate_ad
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of, frozen_content
@@ -222,3 +223,39 @@ def test_where_no_ad_of_the_language_keeps_to_the_brief_nothing_is_stored(
         translate_ad(owner, strategy, english.public_id, "ms", 1)
     assert refusal.value.code is StrategyRefusal.NOT_TRANSLATED
     assert len(ads_of(strategy)) == before
+
+
+def test_a_variant_is_deleted_and_its_original_stays(owner: Actor, strategy: Strategy) -> None:
+    first = ads_of(strategy)[0]
+    image = shop.kept_picture(strategy.business)
+    edit.set_ad_image(owner, strategy, first.public_id, image, 1)
+    variant = duplicate_ad(owner, strategy, first.public_id, 2)
+    before = content_of(ad_now(strategy, first).creative)
+    assert delete_ad(owner, strategy, variant.public_id, 3).revision == 4
+    assert variant.pk not in {one.pk for one in ads_of(strategy)}
+    assert not Creative.objects.of(strategy.business).filter(pk=variant.creative_id).exists()
+    assert content_of(ad_now(strategy, first).creative) == before
+    with pytest.raises(Refusal) as refusal:
+        delete_ad(owner, strategy, variant.public_id, 4)
+    assert refusal.value.code is StrategyRefusal.UNKNOWN_AD
+
+
+def test_the_last_ad_of_a_campaign_and_what_was_approved_once_stay(
+    owner: Actor, member: Member
+) -> None:
+    strategy = plans.ready(member)
+    approved_once = ads_of(strategy)[0]
+    decide.approve(owner, strategy, 1)
+    with pytest.raises(Refusal) as refusal:
+        delete_ad(owner, strategy, approved_once.public_id, 1)
+    assert refusal.value.code is StrategyRefusal.NOT_READY
+    revision = decide.reopen(owner, strategy, 1).revision
+    variant = duplicate_ad(owner, strategy, approved_once.public_id, revision)
+    with pytest.raises(Refusal) as refusal:
+        delete_ad(owner, strategy, approved_once.public_id, revision + 1)
+    assert refusal.value.code is StrategyRefusal.ONCE_APPROVED
+    delete_ad(owner, strategy, variant.public_id, revision + 1)
+    alone = approved.strategy(strategy.business, "social")
+    with pytest.raises(Refusal) as refusal:
+        delete_ad(owner, alone, ads_of(alone)[0].public_id, 1)
+    assert refusal.value.code is StrategyRefusal.LAST_AD

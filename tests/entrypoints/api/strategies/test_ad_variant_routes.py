@@ -83,3 +83,15 @@ def test_a_strategy_of_one_language_has_no_translation(
 def test_nobody_copies_an_ad_of_another_business(program: Program) -> None:
     other = approved.strategy(make.business("Other"), "social")
     assert problem(program.post(at(other), {"revision": 1})) == (404, "not_found")
+
+
+def test_a_copy_is_deleted_and_the_last_ad_is_not(program: Program, strategy: Strategy) -> None:
+    copied = program.post(at(strategy), {"revision": 1}).json()["ad"]["ad_id"]
+    of_copy = f"/strategies/{strategy.public_id}/ads/{copied}"
+    assert problem(program.send("DELETE", f"{of_copy}?revision=1")) == (409, "changed_meanwhile")
+    assert program.send("DELETE", f"{of_copy}?revision=2").status_code == 204
+    assert problem(program.send("DELETE", f"{of_copy}?revision=3")) == (404, "not_found")
+    last = at(strategy).removesuffix("/variants")
+    assert problem(program.send("DELETE", f"{last}?revision=3")) == (409, "last_ad")
+    other = at(approved.strategy(make.business("Other"), "social")).removesuffix("/variants")
+    assert problem(program.send("DELETE", f"{other}?revision=1")) == (404, "not_found")

@@ -91,3 +91,22 @@ def test_only_who_may_write_briefs_copies_and_only_in_their_business(
     begin_session(client, carol)
     assert client.post(address, {"revision": "1"}).status_code == 404
     assert len(ads_of(strategy)) == 2
+
+
+def test_a_copy_is_deleted_after_a_question_and_once(at_screen: Client, strategy: Strategy) -> None:
+    ad = ad_on(strategy, "social")
+    at_screen.post(f"{address_of(ad)}variants/", {"revision": "1"})
+    variant = ads_of(strategy)[1]
+    address = f"{address_of(variant)}delete/"
+    assert address in html_of(at_screen.get(address_of(variant)))
+    assert "You cannot undo this." in html_of(at_screen.get(address))
+    carol = make.person("carol")
+    make.member(make.business("Other"), carol)
+    elsewhere = Client()
+    begin_session(elsewhere, carol)
+    assert elsewhere.post(address, {"revision": "2"}).status_code == 404
+    assert "Ad deleted." in html_of(at_screen.post(address, {"revision": "2"}, follow=True))
+    assert at_screen.post(address, {"revision": "2"}, follow=True).status_code == 200
+    assert ad_on(strategy, "social").pk == ad.pk
+    last = html_of(at_screen.post(f"{address_of(ad)}delete/", {"revision": "3"}, follow=True))
+    assert "This is the only ad of Beans on social." in last

@@ -125,6 +125,12 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
         code="too_many",
     ),
+    StrategyRefusal.LAST_AD: RefusalAnswer(
+        _("This is the only ad of {name}. Edit it or set `is_chosen` to false instead."), 409
+    ),
+    StrategyRefusal.ONCE_APPROVED: RefusalAnswer(
+        _("This ad was approved once and stays on record. Set `is_chosen` to false instead."), 409
+    ),
     StrategyRefusal.ONE_LANGUAGE: RefusalAnswer(
         _("This strategy has no other language. Leave `language` out to duplicate the ad."),
         code="not_a_choice",

@@ -122,6 +122,12 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.TOO_MANY_ADS: gettext_lazy(
         "{name} has {most} ads, the most that a campaign can have. Edit one of them instead."
     ),
+    StrategyRefusal.LAST_AD: gettext_lazy(
+        "This is the only ad of {name}. Edit it or skip it instead."
+    ),
+    StrategyRefusal.ONCE_APPROVED: gettext_lazy(
+        "This ad was approved once and stays on record. Skip it instead."
+    ),
     StrategyRefusal.ONE_LANGUAGE: gettext_lazy(
         "This strategy has no other language. Add one in the brief."
     ),
