@@ -18,7 +18,7 @@ def test_claims_are_matched_while_they_are_typed_and_a_click_sets_the_focal_poin
         wait_for_the_demo(visitor, service)
         sign_in(visitor, service)
         page.goto("/offerings/new/")
-        page.get_by_label("Name").fill(f"Beans {form}")
+        page.get_by_label("Name", exact=True).fill(f"Beans {form}")
         visitor.check("offering-new")
         page.get_by_role("button", name="Create offering").click()
         page.get_by_label("Add claims").press_sequentially("free shipping, zqx sauce")
