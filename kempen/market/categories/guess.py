@@ -11,8 +11,8 @@ from functools import cache
 from itertools import pairwise
 
 from kempen.market.categories.category import CATEGORIES, OTHER
+from kempen.market.categories.context_words import FOR, HARMLESS, HARMLESS_HAN, PARTING, TURNING
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
-from kempen.market.categories.telling import FOR, HARMLESS, HARMLESS_HAN, PARTING, TURNING
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
 # A Chinese word has about two characters.
