@@ -66,6 +66,10 @@ def test_dropping_a_new_campaign_is_told_with_what_the_suggestion_spends_on_lear
     assert learning == pytest.approx(more, rel=0.2)
 
 
+# The more campaigns compete, the more doubt counts.
+TOPS = {"Hampers": 2000, "Beans": 900, "Mugs": 500, "Cards": 1200, "Bags": 700}
+
+
 def bolder(strategy: Strategy) -> tuple[str, dict[str, Decimal]]:
     """The move of some money that is expected to bring most, and the amounts after it."""
     lines, best = lines_of(strategy), (0.0, dict[str, Decimal]())
@@ -87,9 +91,7 @@ def bolder(strategy: Strategy) -> tuple[str, dict[str, Decimal]]:
 def test_moving_money_to_where_the_forecast_is_unsure_is_told_with_the_doubt(
     at_screen: Client, alice: Member
 ) -> None:
-    # The more campaigns compete, the more doubt counts.
-    tops = {"Hampers": 2000, "Beans": 900, "Mugs": 500, "Cards": 1200, "Bags": 700}
-    known = with_history(alice, **tops)
+    known = with_history(alice, **TOPS)
     strategy = plans.ready(alice, campaign_ids=known, new_campaigns=())
     more, amounts = bolder(strategy)
     assert float(more) > 1, "no move is expected to bring more"
@@ -149,7 +151,7 @@ def test_two_splits_differ_by_exactly_what_they_set_aside(alice: Member) -> None
 
 
 def test_a_program_hears_why_its_split_brings_more_than_the_suggestion(alice: Member) -> None:
-    known = with_history(alice, Hampers=2000, Beans=900, Mugs=500)
+    known = with_history(alice, **TOPS)
     strategy = plans.ready(alice, campaign_ids=known, new_campaigns=())
     more, amounts = bolder(strategy)
     allocation = [
