@@ -100,10 +100,8 @@ check: $(VENV)/.dev gettext ## Look for faults without running: format, lint, ty
 	$(PRODUCTION) DJANGO_SETTINGS_MODULE=config.settings $(VENV)/bin/python -m tests.translations check
 
 .PHONY: bench
-bench: $(VENV)/.dev build/.static ## Measure: each line shows figure, limit and ratio.
-	@for name in $$(cd benchmarks && ls -d [a-z]*.py [a-z]*/__main__.py 2>/dev/null | sed 's,/__main__.py,,; s,.py$$,,'); do \
-		echo "== $$name"; $(VENV)/bin/python -m "benchmarks.$$name"; \
-	done
+bench: $(VENV)/.dev build/.static ## Measure, and say which lines miss their limit (choose with ARGS="scale watch").
+	@$(VENV)/bin/python -m benchmarks $(ARGS)
 
 .PHONY: bench-optimiser
 bench-optimiser: $(VENV)/.dev ## Score the optimiser on simulated markets (minutes; choose with ARGS).

@@ -56,7 +56,10 @@ def main() -> None:
         for form, count in (("xlsx", options.reports), ("pdf", options.pdfs)):
             beside = _beside(running, mine, cookies, form, count)
             ratio = _p95(beside) / _p95(alone)
-            print(f"  {_percentiles(beside)}; p95 {ratio:.2f} × alone (limit {LIMIT:.0f})")
+            print(
+                f"  {_percentiles(beside)}; p95 {ratio:.2f} × alone"
+                f"  limit {LIMIT:.0f}  ratio {ratio / LIMIT:.2f}"
+            )
         print(f"largest process of the web server: {running.most('web')} MB, {fresh} MB before")
 
 

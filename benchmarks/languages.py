@@ -56,7 +56,10 @@ def main() -> None:
     for language in languages:
         if language != "en":
             together = statistics.geometric_mean(ratios[language])
-            print(f"all together in {language:<9} {together:.3f}   limit {LIMIT}")
+            print(
+                f"all together in {language:<9} {together:.3f}   limit {LIMIT}"
+                f"   ratio {together / LIMIT:.2f}"
+            )
 
 
 def _medians(path: str, languages: list[str], client: Any, people: Any) -> dict[str, float]:

@@ -46,7 +46,7 @@ def main() -> None:
     asked += [(f"/v1{path}", _asking(program.get, path)) for path in OPERATIONS]
     ratios = [_compare(name, ask) for name, ask in asked]
     together = statistics.geometric_mean(ratios)
-    print(f"{'all together':42} {together:31.3f}  limit {LIMIT}")
+    print(f"{'all together':42} {together:31.3f}  limit {LIMIT}  ratio {together / LIMIT:.2f}")
 
 
 def _asking(get: Callable[[str], Any], path: str) -> Callable[[], int]:  # Any: a response.

@@ -67,7 +67,7 @@ def main() -> None:
     print(f"GET /v1/campaigns uncounted  {plain * 1e6:8.0f} µs of CPU")
     print(
         f"counted, in addition         {more * 1e6:8.0f} µs = {share:.1f}%  "
-        f"limit {LIMIT_PER_CENT}%  {share / LIMIT_PER_CENT:.2f}"
+        f"limit {LIMIT_PER_CENT}%  ratio {share / LIMIT_PER_CENT:.2f}"
     )
 
 

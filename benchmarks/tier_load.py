@@ -41,6 +41,14 @@ class Tally:
     of_clients: float = 0.0
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What somebody asks for, and what they send to be let in."""
+
+    path: str
+    headers: dict[str, str] = field(default_factory=dict)
+
+
 def main() -> None:
     """Fill the businesses, start the service and ask."""
     import django
@@ -57,15 +65,18 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     dice = random.Random(20261123)
     people, programs = zip(*(_filled(number, dice) for number in range(BUSINESSES)), strict=True)
-    with service(programs[0]["Authorization"].removeprefix("Bearer ")) as running:
-        floor = _measure(running.port, "/livez", [{}], None)
-        _measure(running.port, "/", people, OVERVIEWS)
+    with service(programs[0].headers["Authorization"].removeprefix("Bearer ")) as running:
+        floor = _measure(running.port, "/livez", [Asked("/livez")], None)
+        _measure(running.port, "an overview", people, OVERVIEWS)
         reads = _measure(running.port, "/v1/campaigns", programs, READS)
     print(f"{'a read beside /livez':<24} {floor / reads:8.1f} times its cost")
 
 
-def _filled(number: int, dice: random.Random) -> tuple[dict[str, str], dict[str, str]]:
-    """Make a business with its days; return the headers of its owner and of its program."""
+def _filled(number: int, dice: random.Random) -> tuple[Asked, Asked]:
+    """Make a business with its days; return what its owner and its program ask for.
+
+    The owner asks for the page at the business's own address, as links and browsers do.
+    """
     from django.conf import settings
     from django.test import Client
 
@@ -98,32 +109,28 @@ def _filled(number: int, dice: random.Random) -> tuple[dict[str, str], dict[str,
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     _key, token = create_key(make.actor(business), "Benchmark", ["campaigns:read", "data:write"])
     return (
-        {"Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}"},
-        {"Authorization": f"Bearer {token}"},
+        Asked(f"/{business.public_id}/", {"Cookie": f"{settings.SESSION_COOKIE_NAME}={cookie}"}),
+        Asked("/v1/campaigns", {"Authorization": f"Bearer {token}"}),
     )
 
 
-def _measure(
-    port: int, path: str, headers: Sequence[dict[str, str]], wanted: float | None
-) -> float:
-    """Ask for a path from CLIENTS connections, once to warm up; return the answers a second."""
-    _ask_at_once(port, path, headers, seconds=2.0)
-    tally = _ask_at_once(port, path, headers, seconds=SECONDS)
+def _measure(port: int, name: str, asked: Sequence[Asked], wanted: float | None) -> float:
+    """Ask by turns from CLIENTS connections, once to warm up; return the answers a second."""
+    _ask_at_once(port, asked, seconds=2.0)
+    tally = _ask_at_once(port, asked, seconds=SECONDS)
     if set(tally.statuses) != {200}:
-        sys.exit(f"{path} answered {dict(tally.statuses)}")
+        sys.exit(f"{name} answered {dict(tally.statuses)}")
     rate, taken = len(tally.seconds) / tally.elapsed, sorted(tally.seconds)
     share = tally.of_clients / (tally.elapsed * (os.cpu_count() or 1))
     line = (
-        f"{path:<24} {rate:8.1f} a second  p95 {1000 * taken[int(0.95 * len(taken))]:6.1f} ms"
+        f"{name:<24} {rate:8.1f} a second  p95 {1000 * taken[int(0.95 * len(taken))]:6.1f} ms"
         f"  clients {100 * share:2.0f} % of {os.cpu_count()} cores"
     )
     print(line if wanted is None else f"{line}  wanted {wanted:.0f}  ratio {wanted / rate:.2f}")
     return rate
 
 
-def _ask_at_once(
-    port: int, path: str, headers: Sequence[dict[str, str]], *, seconds: float
-) -> Tally:
+def _ask_at_once(port: int, asked: Sequence[Asked], *, seconds: float) -> Tally:
     tally, begin, used_before = Tally(), time.monotonic(), time.process_time()
     until = begin + seconds
 
@@ -132,7 +139,8 @@ def _ask_at_once(
         turn = first
         while time.monotonic() < until:
             start = time.perf_counter()
-            line.request("GET", path, headers=headers[turn % len(headers)])
+            one = asked[turn % len(asked)]
+            line.request("GET", one.path, headers=one.headers)
             answer = line.getresponse()
             answer.read()
             tally.seconds.append(time.perf_counter() - start)

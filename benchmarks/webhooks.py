@@ -201,8 +201,8 @@ def conclude(shares: list[tuple[float, float]], average: float) -> None:
         f"statements a delivery {average:.2f}  limit {MOST_STATEMENTS:.0f}"
         f"  ratio {average / MOST_STATEMENTS:.2f}"
     )
-    print(f"share by clock {by_clock:.2f}  limit {LIMIT}  ratio {by_clock / LIMIT:.2f}")
-    print(f"share by core  {by_cpu:.2f}  limit {LIMIT}  ratio {by_cpu / LIMIT:.2f}")
+    print(f"share by clock {by_clock:.2f}")
+    print(f"share by core  {by_cpu:.2f}  at least {LIMIT}  ratio {LIMIT / by_cpu:.2f}")
 
 
 def some_bodies(wanted: int) -> list[bytes]:

@@ -35,12 +35,12 @@ def main() -> None:
         called += len(best)
         right += campaign.best() in best
     count = last - first
-    for name in ("greedily", "ours"):
-        share = gained[name] / gained["knowing"]
-        print(
-            f"{name:<10} wins {share:.3f} of the gain of one who knows"
-            f"   goal {LEAST_GAIN}   ratio {LEAST_GAIN / share:.2f}"
-        )
+    shares = {name: gained[name] / gained["knowing"] for name in ("greedily", "ours")}
+    print(f"greedily   wins {shares['greedily']:.3f} of the gain of one who knows")
+    print(
+        f"ours       wins {shares['ours']:.3f} of the gain of one who knows"
+        f"   goal {LEAST_GAIN}   ratio {LEAST_GAIN / shares['ours']:.2f}"
+    )
     print(
         f"the best ad was ever paused in {stopped / count:.3f} of {count} campaigns"
         f"   goal {MOST_STOPPED}   ratio {stopped / count / MOST_STOPPED:.2f}"

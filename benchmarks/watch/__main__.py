@@ -158,7 +158,7 @@ def main() -> None:
         share = alerts[name] / count
         print(
             f"{'dead tracking told, ' + name:<40} {share:6.3f}   goal ≥ {TOLD_GOAL:.2f}   "
-            f"ratio {share / TOLD_GOAL:.2f}   ({count} deaths)"
+            f"ratio {TOLD_GOAL / max(share, 1e-9):.2f}   ({count} deaths)"
         )
 
 
