@@ -7,6 +7,8 @@ from decimal import ROUND_HALF_EVEN, Decimal
 from typing import Annotated, Final
 from urllib.parse import urlsplit
 
+from ninja import Schema
+from ninja.params.models import ParamModel
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -31,25 +33,38 @@ _LINE: Final = (
 )
 _LINES_FORM: Final = r"^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$"
 
+# To build some four hundred schemas takes most of a second, at every start of a process. So each is
+# built when it is first used: ours, and those that ninja makes of parameters and answers.
+_OF_NINJA: list[type[BaseModel]] = [Schema, *ParamModel.__subclasses__()]
+for _base in _OF_NINJA:
+    _base.model_config["defer_build"] = True
+
 
 class BodySchema(BaseModel):
     """Base of every body: nothing is converted or swallowed, and every text is bounded."""
 
     model_config = ConfigDict(
-        strict=True, extra="forbid", str_max_length=10_000, allow_inf_nan=False, frozen=True
+        strict=True,
+        extra="forbid",
+        str_max_length=10_000,
+        allow_inf_nan=False,
+        frozen=True,
+        defer_build=True,
     )
 
 
 class QuerySchema(BaseModel):
     """Base of query parameters: numbers are read from text; bounded all the same."""
 
-    model_config = ConfigDict(extra="ignore", str_max_length=1_000, allow_inf_nan=False)
+    model_config = ConfigDict(
+        extra="ignore", str_max_length=1_000, allow_inf_nan=False, defer_build=True
+    )
 
 
 class Answer(BaseModel):
     """Base of every answer: what the document promises is exactly what is sent."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", defer_build=True)
 
 
 def _without_controls(text: str) -> str:
