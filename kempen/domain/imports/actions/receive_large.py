@@ -1,8 +1,10 @@
 """A file of any length: kept in parts, then read, compared and stored by the worker."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
 from dataclasses import asdict
+from functools import partial
 from typing import IO, Final
 from uuid import UUID
 
@@ -31,6 +33,7 @@ from kempen.kit import clock, jobs
 from kempen.kit.database.wait_budget import new_wait_budget
 from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import job_of
+from kempen.kit.work_ahead import worked_ahead
 
 STORE_LARGE: Final = "imports.store_large"
 _PART: Final = 2**20
@@ -89,35 +92,37 @@ def store_large(import_id: str) -> None:
     actor = Actor(import_.business, "service:import", import_.created_by)
 
     def stored(progress: Progress) -> ImportResult:
-        return receive_rows(
-            actor,
-            _rows(file, options),
-            import_,
-            options.target,
-            on_error=options.on_error,
-            progress=progress,
-        )
+        with closing(_rows(file, options)) as rows:
+            return receive_rows(
+                actor,
+                rows,
+                import_,
+                options.target,
+                on_error=options.on_error,
+                progress=progress,
+            )
 
     if run_waiting_import(import_, stored):
         _delete_file(file)
 
 
-def _rows(file: ImportFile, options: ImportOptions) -> Iterator[DayRows]:
-    """Yield the rows of a file, a stretch at a time."""
-    pieces, is_csv = _pieces(file), options.kind == CSV
-    if is_csv:
-        parts = _rows_of_csv(pieces, options)
-    else:
-        has_campaigns = options.target.is_by_column
-        parts = read_lines(pieces, clock.today(), has_campaigns=has_campaigns)
+def _rows(file: ImportFile, options: ImportOptions) -> Generator[DayRows]:
+    """Yield the rows of a file, a stretch at a time; the next is read while one is stored."""
     received = 0
-    for rows in parts:
-        received += rows.received
-        if received > MOST_ROWS_OF_FILE:
-            raise Refusal(FileRefusal.TOO_MANY_ROWS, most=f"{MOST_ROWS_OF_FILE:,}")
-        yield rows
+    with closing(worked_ahead(_pieces(file), partial(_parts, options=options))) as parts:
+        for rows in parts:
+            received += rows.received
+            if received > MOST_ROWS_OF_FILE:
+                raise Refusal(FileRefusal.TOO_MANY_ROWS, most=f"{MOST_ROWS_OF_FILE:,}")
+            yield rows
     if received == 0:
-        raise Refusal(FileRefusal.NO_ROWS if is_csv else FileRefusal.NO_LINES)
+        raise Refusal(FileRefusal.NO_ROWS if options.kind == CSV else FileRefusal.NO_LINES)
+
+
+def _parts(pieces: Iterator[bytes], options: ImportOptions) -> Iterator[DayRows]:
+    if options.kind == CSV:
+        return _rows_of_csv(pieces, options)
+    return read_lines(pieces, clock.today(), has_campaigns=options.target.is_by_column)
 
 
 def _rows_of_csv(pieces: Iterator[bytes], options: ImportOptions) -> Iterator[DayRows]:
