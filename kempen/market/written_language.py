@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -25,21 +25,58 @@ _SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
         "paling nenek emak mak ayah kampung resipi rasa wangi pedas manis masakan sendiri pertama "
         "dekat selesa bersih cepat kerja servis kedai tempah tempahan terbaik bukan jangan dah "
         "satu dua tiga empat lima enam tujuh lapan sembilan sepuluh turun temurun orang anak "
+        "kami kita kalau supaya sebab kerana macam seperti setelah selepas sebelum lagi lebih "
+        "lazat rangup lembut gebu berkualiti kualiti mesra ramah jujur amanah terkenal popular "
+        "terlaris laris berpatutan berbaloi jimat kemas cantik indah menawan tahan lasak kuat "
+        "ringan tulen semula jadi alami buah sayur daging ayam ikan udang kuih kek roti nasi "
+        "pembeli pengguna pekerja tukang guru murid pelajar kanak rakan kawan pasukan pakar "
+        "berpengalaman bertauliah berlesen berdaftar dijamin terjamin siap pasang baiki "
+        "kaw kampung tradisi tradisional moden terkini istimewa khas khusus hanya cuma "
     ),
     "en": _words(
         "the and of for with from to in on by at or no our your you we free off until till since "
         "delivery shipping made fresh freshly day days every new warranty customers rated year "
         "years is are that it home homes buy get near friendly family small hand own as "
-        "all more than not only any recipe grandma grandmother secret first same without"
+        "all more than not only any recipe grandma grandmother secret first same without "
+        "this that these those here where when what who how why because so very really just "
+        "crisp crispy crunchy tender soft fluffy tasty delicious yummy juicy smooth rich light "
+        "lightweight strong sturdy durable quality trusted honest friendly helpful caring expert "
+        "experts experienced professional skilled licensed loved love lovely beautiful pretty neat "
+        "clean comfortable cosy quiet safe gentle natural authentic traditional modern latest "
+        "special unique stylish affordable cheap value money worth great good better happy proud "
+        "people team staff kids children parents students teacher craftsmen notch smiles town "
     ),
 }
 # Malaysians say them in both.
-_SHARED: Final = _words("homemade online original promo set viral best wifi parking repair phone")
+_SHARED: Final = _words(
+    "homemade online original promo set viral best wifi parking repair phone super duper mega "
+    "jumbo power top tip premium deluxe ekstra extra combo kombo mini maxi limited "
+    "edition hot cool sale"
+)
 # How Malay words begin and end, of those that are long enough to show it.
 _MALAY_FORM: Final = re.compile(
     r"(?:ber|men|mem|meng|peng|pem|pen|ter|ke|per)[a-z]{4,}|[a-z]{4,}(?:kan|nya|lah)"
 )
 _LEAST_FORM: Final = 7
+# A word of a language beside one that both have shows nothing for sure.
+_SURE: Final = 2
+_FIGURE: Final = re.compile(r"\d")
+_LATIN: Final = ("en", "ms")
+
+
+def _is_latin_letter(character: str) -> bool:
+    return unicodedata.name(character, "").startswith("LATIN")
+
+
+def _is_han(character: str) -> bool:
+    return unicodedata.name(character, "").startswith("CJK")
+
+
+def _is_tamil(character: str) -> bool:
+    return "\u0b80" <= character <= "\u0bff"
+
+
+_LETTERS: Final[Mapping[str, Callable[[str], bool]]] = {"ta": _is_tamil, "zh": _is_han}
 # Names of peoples, languages, faiths and feasts keep their capital within a sentence.
 _PROPER: Final = _words(
     "quran al-quran hari raya ramadan syawal aidilfitri aidiladha haji umrah deepavali thaipusam "
@@ -51,14 +88,49 @@ _PROPER: Final = _words(
 )
 
 
-def language_of(text: str) -> str:
-    """Return the language in which a text is written; English where nothing shows another."""
-    if any("\u0b80" <= character <= "\u0bff" for character in text):
-        return "ta"
-    if any(unicodedata.name(character, "").startswith("CJK") for character in text):
-        return "zh"
+def language_of(text: str, otherwise: str = "en") -> str:
+    """Return the language in which a text is written; `otherwise` where nothing shows it.
+
+    Such a text is in Latin letters, so it is English where `otherwise` is Chinese or Tamil.
+    """
+    for language, is_own_letter in _LETTERS.items():
+        if any(is_own_letter(character) for character in text):
+            return language
     malay, english = latin_scores(text)
+    if malay == english:
+        return otherwise if otherwise in _LATIN else "en"
     return "ms" if malay > english else "en"
+
+
+def latin_language_of(languages: Sequence[str], reader: str = "en") -> str:
+    """Return in which language unclear words are likely written: the reader's, if ads have it."""
+    likely = [one for one in (reader, *languages) if one in _LATIN and one in languages]
+    return likely[0] if likely else "en"
+
+
+def other_script(text: str, language: str) -> str:
+    """Return the language that a text is in, where it has no word in the letters of `language`.
+
+    A name within a sentence keeps its letters; figures and codes are of no language.
+    """
+    is_own_letter = _LETTERS.get(language, _is_latin_letter)
+    if any(is_own_letter(character) for character in text) or is_of_none(text):
+        return ""
+    return language_of(text) if any(character.isalpha() for character in text) else ""
+
+
+def other_words(text: str, language: str) -> str:
+    """Return Malay for clearly Malay words in an English text and the other way round, else ""."""
+    if language not in _LATIN or language_of(text) not in _LATIN:
+        return ""
+    malay, english = latin_scores(text)
+    own, other = (malay, english) if language == "ms" else (english, malay)
+    return language_of(text) if other >= _SURE and not own else ""
+
+
+def is_of_none(text: str) -> bool:
+    """Whether words are of no language, such as "KKLIU 1234/2026"."""
+    return not is_clear(text) and (_FIGURE.search(text) is not None or text.isupper())
 
 
 def is_proper(word: str) -> bool:

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from kempen.domain.offerings.claim_notices import ClaimNoticeCode
 from kempen.kit.documented import AllowedValues, Day, Doc, Documented, Id, Moment, Number
+from kempen.market.ad_rules.table import SEVERITIES
 from kempen.market.categories import CATEGORIES
 from kempen.market.claims import LANGUAGES
 from kempen.market.states import STATES
@@ -35,6 +37,30 @@ class UnmatchedText(Documented):
     languages: Annotated[
         list[Language], Doc("The languages in which words are missing.", (["ms", "zh", "ta"],))
     ]
+
+
+@dataclass(frozen=True)
+class ClaimNoticeAnswer(Documented):
+    """Something to look at in a claim. Nothing is refused for it."""
+
+    claim: Annotated[int, Doc("Which of `claims`, from 0.", (0,))]
+    code: Annotated[
+        str,
+        AllowedValues(tuple(ClaimNoticeCode)),
+        Doc(
+            "other_language: the words look like another language than theirs. unclear_language: "
+            "they show none. offer_over: its last day is over, so no ad uses it. other_year: its "
+            "last day is in another year. ad_rule: its words break a rule of ads."
+        ),
+    ]
+    detail: Annotated[str, Doc("What it is and what to do.", ("Remove these words.",))]
+    language: Annotated[Language | None, Doc("The language of the words it is about.")] = None
+    rule: Annotated[str | None, Doc("The rule of ads.", ("guaranteed_returns",))] = None
+    severity: Annotated[
+        Annotated[str, AllowedValues(SEVERITIES)] | None, Doc("How grave that is.", ("stop",))
+    ] = None
+    section: Annotated[str | None, Doc("Law or code, and where in it.")] = None
+    source: Annotated[str | None, Doc("Where that was read.", ("asa.org.my",))] = None
 
 
 @dataclass(frozen=True)
@@ -101,6 +127,10 @@ class OfferingAnswer(Documented):
     unmatched: Annotated[
         list[UnmatchedText],
         Doc("Claims in own words that lack words in a language: they are not used in it."),
+    ]
+    notices: Annotated[
+        list[ClaimNoticeAnswer] | None,
+        Doc("What to look at in its claims; null in lists of offerings."),
     ]
     archived: Annotated[bool, Doc("Whether it is no longer offered.")]
     created_at: Annotated[Moment, Doc("When it was created (RFC 3339, UTC).")]

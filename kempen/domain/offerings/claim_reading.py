@@ -16,8 +16,9 @@ from kempen.market.claims import (
     from_json,
     match,
 )
+from kempen.market.claims.discounts import impossible_discount
 from kempen.market.claims.json_form import LONGEST_WORDS
-from kempen.market.written_language import language_of
+from kempen.market.written_language import language_of, other_script
 
 _CODES: Final[Mapping[ClaimFaultCode, OfferingRefusal]] = {
     ClaimFaultCode.NOT_A_CLAIM: OfferingRefusal.NOT_A_CLAIM,
@@ -57,23 +58,56 @@ def claims_from_json(values: Sequence[object]) -> tuple[Claim, ...]:
     return distinct(claims)
 
 
-def read_free_text(text: str, category: str, today: date) -> FreeText:
-    """Return what a text claims; raise Refusal where a part is too long to be a claim."""
+def read_free_text(text: str, category: str, today: date, language: str = "en") -> FreeText:
+    """Return what a text claims; raise Refusal where a part cannot be a claim.
+
+    `language` is that of words which do not show theirs.
+    """
     matched = match(plain_line(text), category or None, today)
+    if discount := impossible_discount(plain_line(text), matched.claims):
+        raise Refusal(OfferingRefusal.BAD_DISCOUNT, discount=discount)
     own = []
     for part in matched.unmatched:
         if len(part) > LONGEST_WORDS:
             raise Refusal(OfferingRefusal.CLAIM_TOO_LONG, longest=LONGEST_WORDS, start=part[:30])
-        own.append(own_words(part))
+        own.append(own_words(part, language))
     return FreeText(matched.claims, distinct(own))
 
 
-def own_words(text: str) -> Claim:
+def own_words(text: str, language: str = "en") -> Claim:
     """Return a claim in a person's own words, in the language that they seem to be in."""
     try:
-        return from_json({"text": {language_of(text): text}})
+        return from_json({"text": {language_of(text, language): text}})
     except InvalidClaimError as error:
         raise Refusal(OfferingRefusal.WRONG_WORDS, longest=LONGEST_WORDS, slot="") from error
+
+
+def flaws_of_new(claims: Sequence[Claim], known: Sequence[Claim] = ()) -> list[Flaw]:
+    """Return what is wrong with claims that are not `known` already.
+
+    A discount that nobody can give, and own words in the letters of another language.
+    """
+    discounts = [
+        Flaw(("claims", str(at)), OfferingRefusal.BAD_DISCOUNT, {"discount": discount})
+        for at, claim in enumerate(claims)
+        if claim not in known and (discount := _impossible_discount(claim))
+    ]
+    return discounts + [
+        Flaw(
+            ("claims", str(at)),
+            OfferingRefusal.WRONG_LANGUAGE,
+            {"language": language, "seems": seems, "words": words},
+        )
+        for at, claim in enumerate(claims)
+        if claim not in known
+        for language, words in claim.words.items()
+        if (seems := other_script(words, language))
+    ]
+
+
+def _impossible_discount(claim: Claim) -> str:
+    text = " | ".join(claim.words.values())
+    return impossible_discount(text, [claim])
 
 
 def distinct(claims: Sequence[Claim]) -> tuple[Claim, ...]:

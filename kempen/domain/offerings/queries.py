@@ -10,7 +10,9 @@ from django.db.models import Count
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import campaigns_of, moment, number
+from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.models import Image
+from kempen.domain.creatives.queries import law_for
 from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.offerings.answers import (
     BrandKitAnswer,
@@ -20,10 +22,11 @@ from kempen.domain.offerings.answers import (
     TownAnswer,
     UnmatchedText,
 )
+from kempen.domain.offerings.claim_notices import ClaimNotice, notices_of
 from kempen.domain.offerings.claim_reading import lacking
 from kempen.domain.offerings.models import Offering, OfferingPicture, Promotion
 from kempen.domain.offerings.rules import OfferingDetails
-from kempen.kit import ids
+from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.market.categories import category_of
 from kempen.market.claims import to_json
@@ -223,10 +226,23 @@ def _answer(
         ),
         campaign_ids=campaign_ids,
         unmatched=unmatched_of(claims, offering.languages),
+        notices=None,
         archived=offering.archived_at is not None,
         created_at=moment(offering.created_at),
         updated_at=moment(offering.updated_at),
     )
+
+
+def notices_by_claim(offering: Offering) -> list[tuple[ClaimNotice, ...]]:
+    """Return what somebody should look at in each claim of an offering."""
+    law = law_of(offering)
+    return [notices_of(claim, offering.languages, law) for claim in offering.typed_claims]
+
+
+def law_of(offering: Offering) -> LawContext:
+    """Return what decides today whether words of an offering break a rule of ads."""
+    permits = offering.held_permits(clock.today())
+    return law_for(offering.business, category=offering.category, permits=permits)
 
 
 def claim_answer(claim: Claim) -> ClaimAnswer:

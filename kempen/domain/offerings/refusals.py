@@ -26,6 +26,8 @@ class OfferingRefusal(RefusalCode):
     MISSING_SLOT = "missing_slot"
     WRONG_SLOT = "wrong_slot"
     WRONG_WORDS = "wrong_words"
+    WRONG_LANGUAGE = "wrong_language"
+    BAD_DISCOUNT = "bad_discount"
     CLAIM_TOO_LONG = "claim_too_long"
     TOO_MANY_CLAIMS = "too_many_claims"
     BAD_PHRASE = "bad_phrase"

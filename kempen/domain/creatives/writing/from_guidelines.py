@@ -8,7 +8,8 @@ from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
-from kempen.market.written_language import language_of
+from kempen.market.claims.discounts import impossible_discount
+from kempen.market.written_language import language_of, latin_language_of
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,16 @@ def read_guidelines(
     product = " ".join(guidelines.product.split())
     texts = _texts(guidelines)
     category = category_in(guidelines)
+    unclear = latin_language_of(languages)
     claims = list(guidelines.claims)
     for text in texts:
         matched = match(text, category, guidelines.today)
+        if impossible_discount(text, matched.claims):
+            continue
         claims += matched.claims
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
-            claims.append(Claim("", words={language_of(plain): plain}))
+            claims.append(Claim("", words={language_of(plain, unclear): plain}))
     called = names_of(product, guidelines.names, category)
     return ReadGuidelines(
         WritingTask(

@@ -5,15 +5,11 @@ catalogue of claims has the same there, and words that are of no language, as a 
 stand in all.
 """
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
 
 from kempen.market.claims import ClaimForm, match, say
-from kempen.market.written_language import is_clear, language_of
-
-_CODE: Final = re.compile(r"\d")
+from kempen.market.written_language import is_of_none, language_of
 
 
 def must_say_in(phrases: Sequence[str], language: str) -> tuple[str, ...]:
@@ -30,8 +26,3 @@ def _in_language(phrase: str, language: str) -> str:
     if len(matched.claims) == 1 and not matched.unmatched:
         return (say(matched.claims[0], language, ClaimForm.SENTENCE) or "").rstrip(".。")
     return ""
-
-
-def is_of_none(phrase: str) -> bool:
-    """Whether words are of no language, such as "KKLIU 1234/2026"."""
-    return not is_clear(phrase) and (_CODE.search(phrase) is not None or phrase.isupper())

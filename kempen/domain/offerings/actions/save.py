@@ -11,6 +11,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
 from kempen.domain.offerings.actions.promote import set_campaigns
+from kempen.domain.offerings.claim_reading import flaws_of_new
 from kempen.domain.offerings.from_brief import BriefWords, numbered, offering_from
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import details_of
@@ -146,7 +147,9 @@ def _lock(business: Business) -> None:
 
 
 def _refuse_flaws(wanted: OfferingDetails, before: OfferingDetails | None = None) -> None:
-    flaws = flaws_of(wanted)
+    # Words from before they were checked keep nobody from changing something else.
+    known = before.claims if before is not None else ()
+    flaws = [*flaws_of(wanted), *flaws_of_new(wanted.claims, known)]
     if before is not None and before.landing_url == wanted.landing_url:
         # One from before https was asked for keeps nobody from changing something else.
         flaws = [one for one in flaws if one.code is not OfferingRefusal.NOT_HTTPS]

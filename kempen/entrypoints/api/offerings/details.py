@@ -13,6 +13,7 @@ from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.claims import Claim
 from kempen.market.states import state_code
+from kempen.market.written_language import latin_language_of
 
 # These stand in the details under the same name and are taken as they are.
 _SAME: Final = (
@@ -65,9 +66,10 @@ def _claims(
     claims = list(offering.claims)
     if "claims" in named:
         claims = list(claims_from_json([_as_json(one) for one in body.claims]))
+    unclear = body.claims_language or latin_language_of(offering.languages)
     for at, text in enumerate(body.claims_text):
         try:
-            claims += read_free_text(text, offering.category, clock.today()).claims
+            claims += read_free_text(text, offering.category, clock.today(), unclear).claims
         except Refusal as refusal:
             path = ("claims_text", str(at))
             raise Refusal.of(Flaw(path, refusal.code, refusal.facts)) from refusal

@@ -1,5 +1,7 @@
 """/offerings: what is sold."""
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router, Status
@@ -14,6 +16,7 @@ from kempen.domain.offerings.draft_answers import DraftsAnswer
 from kempen.domain.offerings.drafting import DraftRequest, drafts_of
 from kempen.entrypoints.api.offerings.copy import draft_finding, notes_of
 from kempen.entrypoints.api.offerings.details import changed_by, details_of_body
+from kempen.entrypoints.api.offerings.notices import notice_answers
 from kempen.entrypoints.api.offerings.schemas import (
     DraftsBody,
     OfferingBody,
@@ -57,12 +60,13 @@ def create_offering_(
     """Store what is sold. Only `name` is needed; `claims_text` is matched with the catalogue.
 
     `unmatched` lists the claims that cannot be said in every language of the offering, and the
-    languages that they lack: send their words in `claims`. `Location` names the new offering.
+    languages that they lack: send their words in `claims`. `notices` lists what to look at before
+    ads say it, such as a rule of ads that a claim breaks. `Location` names the new offering.
     """
     actor = actor_of(request)
     offering = create_offering(actor, details_of_body(body), campaign_ids=body.campaign_ids)
     response.headers["Location"] = f"{settings.BASE_URL}/offerings/{offering.public_id}"
-    return Status(201, queries.representation(offering))
+    return Status(201, _answer(offering))
 
 
 @router.get(
@@ -74,7 +78,7 @@ def create_offering_(
 )
 def get_offering(request: HttpRequest, offering_id: str) -> OfferingAnswer:
     """One offering."""
-    return queries.representation(offering_of_request(request, offering_id))
+    return _answer(offering_of_request(request, offering_id))
 
 
 @router.patch(
@@ -101,7 +105,7 @@ def change_offering_(
         archived=body.archived if "archived" in named else None,
         campaign_ids=body.campaign_ids if "campaign_ids" in named else None,
     )
-    return queries.representation(changed)
+    return _answer(changed)
 
 
 @router.post(
@@ -134,6 +138,11 @@ def draft_ads(request: HttpRequest, offering_id: str, body: DraftsBody) -> Draft
         notes=notes_of(drafts, offering.name),
         findings=[draft_finding(place, one) for place, one in drafts.findings],
     )
+
+
+def _answer(offering: queries.Offering) -> OfferingAnswer:
+    notices = notice_answers(queries.notices_by_claim(offering))
+    return replace(queries.representation(offering), notices=notices)
 
 
 def offering_of_request(request: HttpRequest, offering_id: str) -> queries.Offering:

@@ -139,6 +139,12 @@ class _Details(BodySchema):
         "type, the rest as own words in its language; `unmatched` lists those.",
         examples=[["Free delivery, halal certified"]],
     )
+    claims_language: Language | None = Field(
+        None,
+        description="The language of words in `claims_text` that do not show theirs. Left out: "
+        "the first of English and Malay in `languages`.",
+        examples=["en"],
+    )
     must_say: Annotated[list[_Phrase], Field(max_length=MOST_MUST_SAY)] = Field(
         default=[], description="Words that every ad carries.", examples=[["KKLIU 1234/2026"]]
     )

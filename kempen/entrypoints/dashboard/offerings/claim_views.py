@@ -10,16 +10,23 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.offerings.actions.save import OfferingDetails, change_offering
-from kempen.domain.offerings.claim_reading import claims_from_json, distinct, read_free_text
-from kempen.domain.offerings.queries import Offering
+from kempen.domain.offerings.claim_reading import (
+    FreeText,
+    claims_from_json,
+    distinct,
+    read_free_text,
+)
+from kempen.domain.offerings.queries import Offering, law_of
 from kempen.entrypoints.dashboard.offerings.context import offering_context
 from kempen.entrypoints.dashboard.offerings.views import offering_to_change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.claim_rows import matched_rows
+from kempen.entrypoints.dashboard.shared.form_fields import page_language
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.market.claims import LANGUAGES, Claim
+from kempen.market.written_language import latin_language_of
 
 LONGEST_TEXT = 500
 
@@ -33,8 +40,8 @@ def matched(request: BusinessRequest, public_id: str) -> HttpResponse:
     text = _text(request.GET.get("text", ""))
     try:
         if text:
-            read = read_free_text(text, offering.category, clock.today())
-            context["matched"] = matched_rows(read, offering.languages)
+            read = _read(offering, text)
+            context["matched"] = matched_rows(read, offering.languages, law_of(offering))
     except Refusal as refusal:
         context["refused"] = sentence_of(refusal)
     return render(request, "parts/matched_claims.html", context)
@@ -54,7 +61,7 @@ def claims(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             _add(request, offering, claims_from_json([{"type": request.POST["suggested"]}]))
         else:
             text = _text(request.POST.get("text", ""))
-            _add(request, offering, read_free_text(text, offering.category, clock.today()).claims)
+            _add(request, offering, _read(offering, text).claims)
     except Refusal as refusal:
         context = {
             **offering_context(request, offering, typed=request.POST),
@@ -92,8 +99,10 @@ def _save_words(request: BusinessRequest, offering: Offering) -> None:
 
     A claim that somebody changed meanwhile stays, and what was typed stands beside it.
     """
+    stored = {one.key: one for one in offering.typed_claims}
     typed = {
-        key: _typed_claim(request, number) for number, key in enumerate(request.POST.getlist("key"))
+        key: _typed_claim(request, number, stored.get(key))
+        for number, key in enumerate(request.POST.getlist("key"))
     }
 
     def with_words(now: OfferingDetails) -> OfferingDetails:
@@ -109,14 +118,25 @@ def _save_words(request: BusinessRequest, offering: Offering) -> None:
     messages.success(request, _("Words saved."))
 
 
-def _typed_claim(request: BusinessRequest, number: int) -> Claim | None:
-    """Return a claim with the words that were typed; None where all fields are empty."""
+def _typed_claim(request: BusinessRequest, number: int, stored: Claim | None) -> Claim | None:
+    """Return a claim with the words that were typed; None where all fields are empty.
+
+    Words that stay in their one field are of the language that was chosen for them.
+    """
     words = {
         language: text
         for language in LANGUAGES
         if (text := _text(request.POST.get(f"words_{number}_{language}", "")))
     }
+    chosen = request.POST.get(f"language_{number}", "")
+    if stored and len(words) == 1 and words.keys() == stored.words.keys() and chosen in LANGUAGES:
+        words = dict.fromkeys([chosen], *words.values())
     return claims_from_json([{"text": words}])[0] if words else None
+
+
+def _read(offering: Offering, text: str) -> FreeText:
+    unclear = latin_language_of(offering.languages, page_language())
+    return read_free_text(text, offering.category, clock.today(), unclear)
 
 
 def _text(typed: str) -> str:

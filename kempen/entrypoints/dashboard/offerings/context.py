@@ -16,7 +16,7 @@ from kempen.entrypoints.dashboard.offerings.copy import permit_name
 from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggestions_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
-from kempen.entrypoints.dashboard.shared.form_fields import category_name
+from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, category_name
 from kempen.kit import clock
 from kempen.market import numbers
 from kempen.market.states import STATES
@@ -89,11 +89,12 @@ def offering_context(
         "margin": "" if offering.margin is None else f"{numbers.trimmed(offering.margin * 100)}%",
         "category": category_name(offering.category),
         "languages": columns_of(offering.languages),
+        "every_language": LANGUAGES,
         "names": [
             (label, offering.names[code]) for code, label in columns_of(tuple(offering.names))
         ],
         "states": [STATES[code] for code in offering.states],
-        "rows": rows_of(claims, offering.languages, typed),
+        "rows": rows_of(claims, offering.languages, typed, queries.law_of(offering)),
         "has_own": any(not claim.type for claim in claims),
         "gaps": gaps_of(offering),
         "suggestions": suggestions_for(offering),

@@ -7,7 +7,10 @@ from itertools import count
 from django.http import QueryDict
 from django.utils.functional import Promise
 
+from kempen.domain.creatives.law import LawContext
+from kempen.domain.offerings.claim_notices import notices_of
 from kempen.domain.offerings.claim_reading import FreeText
+from kempen.entrypoints.dashboard.shared.copy.claim_notices import NoticeRow, notice_row
 from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, page_language
 from kempen.market.claims import Claim, say
 
@@ -23,12 +26,17 @@ class Cell:
 
 @dataclass(frozen=True)
 class SaidClaim:
-    """A claim. `own_number` is its place among those in a person's own words, None for others."""
+    """A claim. `own_number` is its place among those in a person's own words, None for others.
+
+    `language`: of own words that are in one language alone, "" for others.
+    """
 
     own_number: int | None
     key: str
     title: str
     cells: tuple[Cell, ...]
+    language: str = ""
+    notices: tuple[NoticeRow, ...] = ()
 
     @property
     def is_own(self) -> bool:
@@ -50,9 +58,15 @@ def columns_of(languages: Sequence[str]) -> list[tuple[str, str | Promise]]:
 
 
 def rows_of(
-    claims: Sequence[Claim], languages: Sequence[str], typed: QueryDict | None = None
+    claims: Sequence[Claim],
+    languages: Sequence[str],
+    typed: QueryDict | None = None,
+    law: LawContext | None = None,
 ) -> tuple[SaidClaim, ...]:
-    """Return claims with their words in these languages; `typed` words stand over those stored."""
+    """Return claims with their words in these languages; `typed` words stand over those stored.
+
+    With a `law` each claim has what somebody should look at.
+    """
     numbers = count()
     columns = columns_of(languages)
     keys = typed.getlist("key") if typed is not None else []
@@ -68,14 +82,24 @@ def rows_of(
                 key=claim.key,
                 title=_title(claim),
                 cells=tuple(Cell(code, name, phrases[code]) for code, name in columns),
+                language=next(iter(claim.words)) if len(claim.words) == 1 else "",
+                notices=_notices(claim, languages, law),
             )
         )
     return tuple(rows)
 
 
-def matched_rows(text: FreeText, languages: Sequence[str]) -> MatchedText:
+def matched_rows(text: FreeText, languages: Sequence[str], law: LawContext) -> MatchedText:
     """Return what a text claims, as it would be added."""
-    return MatchedText(rows_of(text.found, languages), rows_of(text.own_words, languages))
+    return MatchedText(
+        rows_of(text.found, languages, law=law), rows_of(text.own_words, languages, law=law)
+    )
+
+
+def _notices(
+    claim: Claim, languages: Sequence[str], law: LawContext | None
+) -> tuple[NoticeRow, ...]:
+    return tuple(map(notice_row, notices_of(claim, languages, law))) if law is not None else ()
 
 
 def _title(claim: Claim) -> str:

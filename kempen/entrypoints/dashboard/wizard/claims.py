@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from kempen.domain.creatives.queries import law_for
 from kempen.domain.creatives.writing.from_guidelines import called_in
 from kempen.domain.offerings.claim_reading import FreeText, distinct, read_free_text
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -18,11 +19,13 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
     CategoryField,
     category_name,
+    page_language,
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.market.categories import category_of
+from kempen.market.written_language import latin_language_of
 
 _DEFAULT_LANGUAGES: Final = ("en", "ms")
 _MOST_LINES, _LONGEST_LINE = 41, 500
@@ -48,13 +51,15 @@ def claims(request: BusinessRequest, public_id: str) -> HttpResponse:
             for code, label in columns_of(languages)
         ]
     try:
-        read = [read_free_text(line, category, clock.today()) for line in _lines(request)]
+        unclear = latin_language_of(languages, page_language())
+        read = [read_free_text(line, category, clock.today(), unclear) for line in _lines(request)]
     except Refusal as refusal:
         context["refused"] = sentence_of(refusal)
     matched = distinct([claim for one in read for claim in one.found])
     own = distinct([claim for one in read for claim in one.own_words])
     if matched or own:
-        context["matched"] = matched_rows(FreeText(matched, own), languages)
+        law = law_for(request.actor.business, category=category)
+        context["matched"] = matched_rows(FreeText(matched, own), languages, law)
     return render(request, "wizard/typed_words.html", context)
 
 

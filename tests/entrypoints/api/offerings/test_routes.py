@@ -68,7 +68,12 @@ def test_an_offering_is_stored_and_shown_as_it_is(program: Program, business: Bu
         {"text": "Grown in our own forest", "languages": ["ms", "zh", "ta"]}
     ]
     assert program.get(f"/offerings/{offering['offering_id']}").json() == offering
-    assert program.get("/offerings").json() == {"data": [offering], "next_cursor": None}
+    assert offering["notices"] == []
+    listed = {name: value for name, value in offering.items() if name != "notices"}
+    assert program.get("/offerings").json() == {
+        "data": [{**listed, "notices": None}],
+        "next_cursor": None,
+    }
     assert AuditEntry.objects.of(business).filter(action="offering.created").count() == 1
 
 

@@ -62,6 +62,18 @@ OFFERINGS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     OfferingRefusal.WRONG_WORDS: RefusalAnswer(
         _("Send words of 1 to {longest} characters, on one line, without < > {{ }}.")
     ),
+    OfferingRefusal.WRONG_LANGUAGE: RefusalAnswer(
+        _(
+            "“{words}” is sent as `{language}`, but is written in the letters of `{seems}`. Send "
+            "words of the language, or leave it out."
+        )
+    ),
+    OfferingRefusal.BAD_DISCOUNT: RefusalAnswer(
+        _(
+            "A discount must be above 0% and below 100%, not {discount}. For something free, send "
+            "a claim that says what is free."
+        )
+    ),
     OfferingRefusal.CLAIM_TOO_LONG: RefusalAnswer(
         _(
             "“{start}…” is too long for a claim. Send several claims of {longest} characters or "

@@ -7,12 +7,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.offerings.refusals import BrandKitRefusal, OfferingRefusal
+from kempen.entrypoints.dashboard.shared.refusal_copy.by_fact import ByFact
 from kempen.kit.refusal import RefusalCode
 
 _NAME: Final = gettext_lazy(
     "Enter a name of {longest} characters or fewer. A Chinese character counts as two."
 )
-OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
+OFFERINGS: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     OfferingRefusal.BAD_NAME: _NAME,
     OfferingRefusal.BAD_NAME_FORM: _NAME,
     OfferingRefusal.NAME_TAKEN: gettext_lazy(
@@ -38,6 +39,31 @@ OFFERINGS: Final[Mapping[RefusalCode, Promise]] = {
     OfferingRefusal.WRONG_SLOT: gettext_lazy("This claim cannot be read. Enter it again."),
     OfferingRefusal.WRONG_WORDS: gettext_lazy(
         "Enter {longest} characters or fewer on one line, without < > or braces."
+    ),
+    OfferingRefusal.WRONG_LANGUAGE: ByFact(
+        "language",
+        {
+            "ms": gettext_lazy(
+                "“{words}” is not Malay. Enter it in Malay, or leave the field empty. "
+                "Malay ads then do not use this claim."
+            ),
+            "zh": gettext_lazy(
+                "“{words}” is not Chinese. Enter it in Chinese, or leave the field empty. "
+                "Chinese ads then do not use this claim."
+            ),
+            "ta": gettext_lazy(
+                "“{words}” is not Tamil. Enter it in Tamil, or leave the field empty. "
+                "Tamil ads then do not use this claim."
+            ),
+        },
+        gettext_lazy(
+            "“{words}” is not English. Enter it in English, or leave the field empty. "
+            "English ads then do not use this claim."
+        ),
+    ),
+    OfferingRefusal.BAD_DISCOUNT: gettext_lazy(
+        "Nobody can give a discount of {discount}. Enter a discount between 0% and 100%. For "
+        "something free, enter what is free."
     ),
     OfferingRefusal.CLAIM_TOO_LONG: gettext_lazy(
         "“{start}…” is too long for a claim. Enter several claims of {longest} characters or fewer."
