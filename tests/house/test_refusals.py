@@ -26,7 +26,7 @@ MET_BY: Final[Mapping[str, frozenset[str]]] = {
     "AdRuleRefusal": frozenset({"dashboard"}),
     "ApprovalRefusal": frozenset({"api", "dashboard"}),
     "BackupRefusal": frozenset({"cli"}),
-    "BrandKitRefusal": frozenset({"dashboard"}),
+    "BrandKitRefusal": frozenset({"api", "dashboard"}),
     "BrandRefusal": frozenset({"dashboard"}),
     "BusinessRefusal": frozenset({"cli"}),
     "BusinessChangeRefusal": frozenset({"dashboard"}),

@@ -48,3 +48,5 @@ class BrandKitRefusal(RefusalCode):
     BAD_FOCAL_POINT = "bad_focal_point"
     TOO_MANY_PICTURES = "too_many_pictures"
     UNKNOWN_PICTURE = "unknown_picture"
+    PICTURE_TWICE = "picture_twice"
+    BAD_LOGO = "bad_logo"

@@ -10,6 +10,7 @@ from django.db.models import Q
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.actions import audit
+from kempen.domain.offerings.actions.kit_images import KitImages, set_kit_images
 from kempen.domain.offerings.actions.promote import set_campaigns
 from kempen.domain.offerings.claim_reading import flaws_of_new
 from kempen.domain.offerings.from_brief import BriefWords, numbered, offering_from
@@ -38,7 +39,11 @@ _FIELDS: Final = tuple(field.name for field in fields(OfferingDetails))
 
 
 def create_offering(
-    actor: Actor, wanted: OfferingDetails, *, campaign_ids: Sequence[str] = ()
+    actor: Actor,
+    wanted: OfferingDetails,
+    *,
+    campaign_ids: Sequence[str] = (),
+    images: KitImages | None = None,
 ) -> Offering:
     """Store an offering; raise Refusal with every flaw.
 
@@ -59,6 +64,8 @@ def create_offering(
         _fill(offering, wanted)
         offering.save(force_insert=True)
         set_campaigns(actor, offering, campaign_ids)
+        if images is not None and set_kit_images(offering, images):
+            offering.save(update_fields=["logo"])
         audit(
             actor,
             "offering.created",
@@ -94,6 +101,7 @@ def change_offering(
     *,
     archived: bool | None = None,
     campaign_ids: Sequence[str] | None = None,
+    images: KitImages | None = None,
     version: int | None = None,
 ) -> Offering:
     """Store what `change` makes of the offering as it is now; return what is then there.
@@ -115,6 +123,8 @@ def change_offering(
         changed = [name for name in _FIELDS if getattr(after, name) != getattr(before, name)]
         if campaign_ids is not None and set_campaigns(actor, row, campaign_ids):
             changed.append("campaign_ids")
+        if images is not None:
+            changed += set_kit_images(row, images)
         if is_archived != was_archived:
             row.archived_at = clock.now() if is_archived else None
             action = "offering.archived" if is_archived else "offering.restored"

@@ -3,12 +3,20 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
+from kempen.domain.creatives.rules import FOCAL_SCALE
+from kempen.domain.offerings.actions.kit_images import KitImages, WantedPicture
 from kempen.domain.offerings.claim_reading import claims_from_json, distinct, read_free_text
 from kempen.domain.offerings.refusals import OfferingRefusal
 from kempen.domain.offerings.rules import OfferingDetails, Permit, Town
-from kempen.entrypoints.api.offerings.schemas import ClaimBody, OfferingBody, OfferingChanges
+from kempen.entrypoints.api.offerings.schemas import (
+    ClaimBody,
+    KitPictureBody,
+    OfferingBody,
+    OfferingChanges,
+)
 from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.claims import Claim
@@ -56,6 +64,29 @@ def _changed(
     if named & {"permits", "permit_expiries"}:
         after = replace(after, permits=_permits(before.permits, body, named))
     return replace(after, claims=_claims(after, body, named))
+
+
+def kit_images_of(body: OfferingBody | OfferingChanges) -> KitImages | None:
+    """Return the images that a body chooses for the brand kit; None where it names none."""
+    named = body.model_fields_set
+    if not named & {"logo", "pictures"}:
+        return None
+    return KitImages(
+        logo=(body.logo or "") if "logo" in named else None,
+        pictures=[_kit_picture(one) for one in body.pictures] if "pictures" in named else None,
+    )
+
+
+def _kit_picture(body: KitPictureBody) -> WantedPicture:
+    return WantedPicture(
+        body.image_id,
+        _thousandths(body.focal_x),
+        _thousandths(body.focal_y),
+    )
+
+
+def _thousandths(share: Decimal | None) -> int | None:
+    return None if share is None else round(share * FOCAL_SCALE)
 
 
 def _claims(

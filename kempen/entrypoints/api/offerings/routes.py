@@ -15,7 +15,7 @@ from kempen.domain.offerings.answers import OfferingAnswer
 from kempen.domain.offerings.draft_answers import DraftsAnswer
 from kempen.domain.offerings.drafting import DraftRequest, drafts_of
 from kempen.entrypoints.api.offerings.copy import draft_finding, notes_of
-from kempen.entrypoints.api.offerings.details import changed_by, details_of_body
+from kempen.entrypoints.api.offerings.details import changed_by, details_of_body, kit_images_of
 from kempen.entrypoints.api.offerings.notices import notice_answers
 from kempen.entrypoints.api.offerings.schemas import (
     DraftsBody,
@@ -64,7 +64,12 @@ def create_offering_(
     ads say it, such as a rule of ads that a claim breaks. `Location` names the new offering.
     """
     actor = actor_of(request)
-    offering = create_offering(actor, details_of_body(body), campaign_ids=body.campaign_ids)
+    offering = create_offering(
+        actor,
+        details_of_body(body),
+        campaign_ids=body.campaign_ids,
+        images=kit_images_of(body),
+    )
     response.headers["Location"] = f"{settings.BASE_URL}/offerings/{offering.public_id}"
     return Status(201, _answer(offering))
 
@@ -94,7 +99,8 @@ def change_offering_(
     """Change the fields that the body names, no others.
 
     `claims` replaces all claims; `claims_text` adds to them. A permit whose number stays as it is
-    keeps its last day unless `permit_expiries` is sent too.
+    keeps its last day unless `permit_expiries` is sent too. `pictures` replaces those of the brand
+    kit; one that stays keeps its point unless another is sent.
     """
     actor, offering = actor_of(request), offering_of_request(request, offering_id)
     named = body.model_fields_set
@@ -104,6 +110,7 @@ def change_offering_(
         changed_by(body),
         archived=body.archived if "archived" in named else None,
         campaign_ids=body.campaign_ids if "campaign_ids" in named else None,
+        images=kit_images_of(body),
     )
     return _answer(changed)
 

@@ -19,6 +19,7 @@ from kempen.domain.offerings.rules import (
     MOST_MUST_SAY,
     MOST_NEVER_SAY,
     MOST_PERMITS,
+    MOST_PICTURES,
     MOST_TOWNS,
 )
 from kempen.entrypoints.api.shared.campaign_fields import (
@@ -51,6 +52,7 @@ _SlotValue = Annotated[
     int | Decimal | Line,
     WithJsonSchema({"anyOf": [{"type": "number"}, {"type": "string", "maxLength": 60}]}),
 ]
+_ImageId = Annotated[Line, Field(max_length=64)]
 _Colour = Annotated[
     Line,
     Field(max_length=7),
@@ -82,6 +84,21 @@ class TownBody(BodySchema):
         description="The town.", examples=["Shah Alam"]
     )
     radius_km: Whole = Field(15, description="Kilometres around it, 1 to 80.", examples=[15])
+
+
+class KitPictureBody(BodySchema):
+    """An image of the library for the brand kit."""
+
+    image_id: _ImageId = Field(
+        description="An image of GET /images.", examples=["img_01k9w3r6d4f8v2n5t7q9s1x3zc"]
+    )
+    focal_x: Share | None = Field(
+        None,
+        description="What stays in sight, from the left; left out: as it is, for a new one as in "
+        "the library.",
+        examples=[0.5],
+    )
+    focal_y: Share | None = Field(None, description="The same, from the top.", examples=[0.5])
 
 
 class _Details(BodySchema):
@@ -165,6 +182,17 @@ class _Details(BodySchema):
     )
     colours: Annotated[list[_Colour], Field(max_length=MOST_COLOURS)] = Field(
         default=[], description="The colours of its ads.", examples=[["#0b6b52", "#c2560c"]]
+    )
+    logo: _ImageId | None = Field(
+        None,
+        description="The logo of its ads: an image of GET /images, null for none. A new offering "
+        "without this field takes that of the newest one.",
+        examples=["img_01k9w3r6d4f8v2n5t7q9s1x3zc"],
+    )
+    pictures: Annotated[list[KitPictureBody], Field(max_length=MOST_PICTURES)] = Field(
+        default=[],
+        description="The images that its ads may show, in this order.",
+        examples=[[{"image_id": "img_01k9w3r6d4f8v2n5t7q9s1x3zc", "focal_x": 0.3}]],
     )
     campaign_ids: Annotated[
         list[Annotated[Line, Field(max_length=64)]], Field(max_length=MOST_CAMPAIGNS)

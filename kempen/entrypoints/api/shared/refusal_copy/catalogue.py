@@ -14,7 +14,7 @@ from kempen.domain.imports.refusals import BodyRefusal, FileRefusal
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.leads.refusals import LeadRefusal
 from kempen.domain.month_end.refusals import MonthEndRefusal
-from kempen.domain.offerings.refusals import OfferingRefusal
+from kempen.domain.offerings.refusals import BrandKitRefusal, OfferingRefusal
 from kempen.domain.performance.refusals import ImportRefusal
 from kempen.domain.reports.refusals import ReportRefusal, ScheduleRefusal
 from kempen.domain.sales.refusals import SalesRefusal
@@ -38,7 +38,7 @@ from kempen.entrypoints.api.shared.refusal_copy.imports import BODIES, FILES, IM
 from kempen.entrypoints.api.shared.refusal_copy.launches import LAUNCHES
 from kempen.entrypoints.api.shared.refusal_copy.leads import LEADS
 from kempen.entrypoints.api.shared.refusal_copy.members import MEMBERS
-from kempen.entrypoints.api.shared.refusal_copy.offerings import OFFERINGS
+from kempen.entrypoints.api.shared.refusal_copy.offerings import BRAND_KITS, OFFERINGS
 from kempen.entrypoints.api.shared.refusal_copy.reports import MONTH_END, REPORTS, SCHEDULES
 from kempen.entrypoints.api.shared.refusal_copy.requests import REPETITIONS, REQUESTS
 from kempen.entrypoints.api.shared.refusal_copy.sales import SALES
@@ -67,6 +67,7 @@ ANSWERS: Final[Mapping[type[RefusalCode], Mapping[RefusalCode, RefusalAnswer]]] 
     SalesRefusal: SALES,
     ImageRefusal: IMAGES,
     BodyRefusal: BODIES,
+    BrandKitRefusal: BRAND_KITS,
     FileRefusal: FILES,
     ImportRefusal: IMPORTS,
     LaunchRefusal: LAUNCHES,

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from kempen.domain.offerings.refusals import OfferingRefusal
+from kempen.domain.offerings.refusals import BrandKitRefusal, OfferingRefusal
 from kempen.entrypoints.api.shared.refusal_copy.answers import RefusalAnswer
 from kempen.kit.refusal import RefusalCode
 
@@ -112,5 +112,23 @@ OFFERINGS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     OfferingRefusal.UNKNOWN_CAMPAIGN: RefusalAnswer(
         _("The business has no campaign with this ID.")
+    ),
+}
+BRAND_KITS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
+    BrandKitRefusal.BAD_FOCAL_POINT: RefusalAnswer(_("Must be from 0 to 1."), code="out_of_range"),
+    BrandKitRefusal.TOO_MANY_PICTURES: RefusalAnswer(
+        _("Must have {most} entries or fewer."), code="too_many"
+    ),
+    BrandKitRefusal.UNKNOWN_PICTURE: RefusalAnswer(
+        _("The image library of the business has no image with this ID."), code="unknown_image"
+    ),
+    BrandKitRefusal.PICTURE_TWICE: RefusalAnswer(
+        _("Every image stands once. Remove one of the two."), code="repeated"
+    ),
+    BrandKitRefusal.BAD_LOGO: RefusalAnswer(
+        _(
+            "A logo can have {kilobytes} KB at most, sides of {least} to {longest} pixels, and a "
+            "longer side of at most {widest} times the shorter."
+        )
     ),
 }

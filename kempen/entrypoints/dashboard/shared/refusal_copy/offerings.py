@@ -94,4 +94,9 @@ BRAND_KITS: Final[Mapping[RefusalCode, Promise]] = {
     BrandKitRefusal.UNKNOWN_PICTURE: gettext_lazy(
         "This image is no longer in the brand kit. Refresh the page."
     ),
+    BrandKitRefusal.PICTURE_TWICE: gettext_lazy("This image is in the brand kit already."),
+    BrandKitRefusal.BAD_LOGO: gettext_lazy(
+        "A logo can have {kilobytes} KB at most, sides of {least} to {longest} pixels, and a "
+        "longer side of at most {widest} times the shorter."
+    ),
 }
