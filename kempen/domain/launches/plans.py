@@ -51,6 +51,8 @@ class PlannedChange:
     start: date
     end: date
     daily_now: Decimal | None = None  # What it spends a day at its present pace, if it runs.
+    # Approved with the others, and made only once one of those pauses.
+    reserve: tuple[StrategyAd, ...] = ()
 
     @property
     def creates(self) -> bool:
@@ -116,8 +118,9 @@ class _PlanRows:
 
     business: Business
     lines: tuple[StrategyLine, ...]
-    # By line: its chosen ads in their order.
+    # By line: its chosen ads in their order, and those in reserve.
     ads: Mapping[UUID, tuple[StrategyAd, ...]]
+    reserve: Mapping[UUID, tuple[StrategyAd, ...]]
     # By line without a campaign: the draft that an undone launch left behind, so that launching
     # again makes no twin.
     drafts: Mapping[UUID, Campaign]
@@ -128,20 +131,24 @@ class _PlanRows:
         """Ask for them."""
         business = strategy.business
         lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
-        chosen = StrategyAd.objects.of(business).filter(line__strategy=strategy, is_chosen=True)
-        ads: dict[UUID, tuple[StrategyAd, ...]] = {}
-        chosen = chosen.select_related("creative").prefetch_related(
+        proposed = StrategyAd.objects.of(business).filter(line__strategy=strategy)
+        approved = proposed.exclude(is_chosen=False, is_reserve=False)
+        approved = approved.select_related("creative").prefetch_related(
             shaped_pictures(business, "creative__pictures")
         )
-        for ad in chosen.order_by("position"):
-            ads[ad.line_id] = (*ads.get(ad.line_id, ()), ad)
+        ads: dict[UUID, tuple[StrategyAd, ...]] = {}
+        reserve: dict[UUID, tuple[StrategyAd, ...]] = {}
+        for ad in approved.order_by("position"):
+            kind = reserve if ad.is_reserve else ads
+            kind[ad.line_id] = (*kind.get(ad.line_id, ()), ad)
         changes = Change.objects.of(business).filter(IS_OF_A_PLAN, launch__strategy=strategy)
         drafts: dict[UUID, Campaign] = {}
         for change in changes.select_related("campaign").order_by("id"):
             line_id = content_of(change).line_id
             if line_id is not None and change.campaign is not None:
                 drafts.setdefault(line_id, change.campaign)
-        return cls(business, tuple(lines.select_related("campaign", "offering")), ads, drafts)
+        known = tuple(lines.select_related("campaign", "offering"))
+        return cls(business, known, ads, reserve, drafts)
 
     def usual_account(self, platform: str) -> Connection | None:
         """Return the connection that new campaigns of a platform go through."""
@@ -271,4 +278,5 @@ def _planned(rows: _PlanRows, strategy: Strategy, line: StrategyLine) -> Planned
         daily_now=line.current_amount / length
         if external_id and line.current_amount is not None
         else None,
+        reserve=rows.reserve.get(line.pk, ()) if line.amount > 0 else (),
     )

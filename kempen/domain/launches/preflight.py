@@ -76,7 +76,7 @@ def _faults_of_account(strategy: Strategy, plan: AccountPlan) -> Iterator[Launch
 def _lacks_pixel(plan: AccountPlan) -> bool:
     return (
         platform_of(plan.platform).needs_pixel
-        and any(change.ads for change in plan.changes)
+        and any(change.ads or change.reserve for change in plan.changes)
         and plan.connection is not None
         and not plan.connection.facts.get("pixel_id")
     )
@@ -107,7 +107,7 @@ def _faults_of_law(
     """Yield the first words of each campaign that a law forbids."""
     stopped = (
         fault
-        for ad in planned.ads
+        for ad in (*planned.ads, *planned.reserve)
         for fault in faults_before_launch(ad.creative, law)
         if fault.weight == "stopped"
     )
@@ -136,7 +136,7 @@ def _faults_of_change(
             {**facts, "amount": planned.lowest_cap, "count": len(planned.ads)},
             blocks=False,
         )
-    bare = [ad for ad in planned.ads if needs_picture(ad.creative)]
+    bare = [ad for ad in (*planned.ads, *planned.reserve) if needs_picture(ad.creative)]
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
     if planned.ads:

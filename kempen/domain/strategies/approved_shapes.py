@@ -18,7 +18,7 @@ from kempen.domain.strategies.targeting.shapes import LineTargeting
 
 
 class ApprovedAd(CreativeContent, frozen=True, kw_only=True):
-    """An ad that runs, with every word."""
+    """An ad that runs, or waits in reserve, with every word."""
 
     ad_id: str
 
@@ -37,6 +37,8 @@ class ApprovedCampaign(Struct, frozen=True):
     targeting: LineTargeting | UnsetType = UNSET
     # Of a campaign that sells something else than the brief.
     creative_guidelines: dict[str, object] | UnsetType = UNSET
+    # What was approved before ads could wait in reserve, or without any, keeps its hash.
+    reserve: tuple[ApprovedAd, ...] | UnsetType = UNSET
 
 
 class ApprovedSwing(Struct, frozen=True):

@@ -37,8 +37,10 @@ class Envelope(Struct, frozen=True, omit_defaults=True):
     `lines` are the campaigns whose daily budgets may move. On one day each may change by at most
     `most_share` of what was planned for it (0.1 is a tenth), and at most `most_amount` (MYR) moves
     in all. `until` is the last day on which anything may change. Ads stay as they are, unless
-    `may_pause_ads` says that one may pause which probably brings less than the others. What was
-    approved before there was this choice has no such part, and keeps its hash.
+    `may_pause_ads` says that one may pause which probably brings less than the others, and
+    `may_swap_ads` that one which is approved and in reserve starts in its place, or in that of one
+    that is tired. What was approved before there were these choices has no such part, and keeps
+    its hash.
     """
 
     lines: tuple[LineLimits, ...]
@@ -46,6 +48,7 @@ class Envelope(Struct, frozen=True, omit_defaults=True):
     most_amount: Decimal
     until: date
     may_pause_ads: bool = False
+    may_swap_ads: bool = False
 
     def limits_of(self, line_id: str) -> LineLimits | None:
         """Return the limits of a campaign's line; None: its budget does not move."""
@@ -67,6 +70,7 @@ def flaws_of_envelope(envelope: Envelope, plan: PlanToSteer, today: date) -> lis
         *_flaws_of_lines(envelope.lines, plan.lines),
         *_flaws_of_change(envelope),
         *_flaws_of_days(envelope, plan, today),
+        *_flaws_of_ads(envelope),
     ]
 
 
@@ -99,6 +103,13 @@ def _flaws_of_change(envelope: Envelope) -> list[Flaw]:
         amounts = {"least": int(LEAST_AMOUNT), "most": int(MOST_AMOUNT)}
         flaws.append(Flaw(("most_amount",), EnvelopeRefusal.AMOUNT_OUT_OF_RANGE, amounts))
     return flaws
+
+
+def _flaws_of_ads(envelope: Envelope) -> list[Flaw]:
+    """An ad takes the place of one that pauses: without that word it has no place."""
+    if envelope.may_swap_ads and not envelope.may_pause_ads:
+        return [Flaw(("may_swap_ads",), EnvelopeRefusal.SWAP_WITHOUT_PAUSE)]
+    return []
 
 
 def _flaws_of_days(envelope: Envelope, plan: PlanToSteer, today: date) -> list[Flaw]:

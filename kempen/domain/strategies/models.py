@@ -210,6 +210,8 @@ class StrategyAd(models.Model):
     creative = models.ForeignKey(Creative, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveSmallIntegerField()
     is_chosen = models.BooleanField(default=True)
+    # Approved with the others and not made by the launch: it may take the place of one that pauses.
+    is_reserve = models.BooleanField(default=False, db_default=False)
 
     objects: ClassVar[TenantManager["StrategyAd"]] = TenantManager()
 
@@ -217,7 +219,11 @@ class StrategyAd(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["business", "line", "position"], name="proposed_ad_once_a_position"
-            )
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_chosen=False) | models.Q(is_reserve=False),
+                name="proposed_ad_runs_or_waits",
+            ),
         ]
 
     @property

@@ -1,7 +1,7 @@
 """What is asked about briefs and strategies; everything that their pages and the API show."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from django.db.models import Q
@@ -187,20 +187,22 @@ def frozen_content(strategy: Strategy) -> ApprovedContent:
                 name=line.name,
                 amount=exact_number(line.amount),
                 daily=line.daily,
-                ads=tuple(
-                    ApprovedAd(**asdict(content_of(ad.creative)), ad_id=ad.public_id)
-                    for ad in ads
-                    if ad.line_id == line.id and ad.is_chosen
-                ),
+                ads=_frozen_ads(ad for ad in ads if ad.line_id == line.id and ad.is_chosen),
                 targeting=line.targeting or UNSET,
                 creative_guidelines=UNSET
                 if line.creative_guidelines is None
                 else line.creative_guidelines,
+                reserve=_frozen_ads(ad for ad in ads if ad.line_id == line.id and ad.is_reserve)
+                or UNSET,
             )
             for line in lines
         ),
         learning=approved_swings(weeks, line_ids_of(strategy, lines)) or UNSET,
     )
+
+
+def _frozen_ads(ads: Iterable[StrategyAd]) -> tuple[ApprovedAd, ...]:
+    return tuple(ApprovedAd(**asdict(content_of(ad.creative)), ad_id=ad.public_id) for ad in ads)
 
 
 def hash_of(content: Struct | dict[str, object]) -> str:

@@ -111,3 +111,4 @@ class EnvelopeRefusal(RefusalCode):
     AMOUNT_OUT_OF_RANGE = "amount_out_of_range"
     UNTIL_OUT_OF_RANGE = "until_out_of_range"
     NOTHING_MAY_CHANGE = "nothing_may_change"
+    SWAP_WITHOUT_PAUSE = "swap_without_pause"

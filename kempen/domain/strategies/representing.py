@@ -174,6 +174,7 @@ def ad_answer(ad: StrategyAd, law: LawContext) -> ProposedAd:
         layout=creative.layout or None,
         writer=creative.writer,
         is_chosen=ad.is_chosen,
+        is_reserve=ad.is_reserve,
         advice=[
             AdviceAnswer(fault.field, fault.code, fault.limit, fault.length)
             for fault in faults_in(creative, law)
@@ -270,6 +271,7 @@ def envelope_answer(envelope: Envelope | None) -> EnvelopeAnswer | None:
         most_amount=envelope.most_amount,
         until=envelope.until.isoformat(),
         may_pause_ads=envelope.may_pause_ads,
+        may_swap_ads=envelope.may_swap_ads,
     )
 
 

@@ -157,6 +157,10 @@ class ProposedAd(Documented):
     ]
     writer: Annotated[str, Doc("built-in, model or person.")]
     is_chosen: Annotated[bool, Doc("Whether it is to run.")]
+    is_reserve: Annotated[
+        bool,
+        Doc("Whether it is kept in reserve: approved with the others, not made by the launch."),
+    ]
     advice: Annotated[
         list[AdviceAnswer],
         Doc("What a platform may cut short or object to, and which rules of ads it breaks."),
@@ -220,6 +224,9 @@ class EnvelopeAnswer(Documented):
     most_amount: Annotated[Number, Doc("Most money that moves a day in all, in MYR.")]
     until: Annotated[str, Doc("The last day on which anything may change.", ("2026-12-28",))]
     may_pause_ads: Annotated[bool, Doc("Whether an ad may pause that probably loses.")]
+    may_swap_ads: Annotated[
+        bool, Doc("Whether an ad in reserve may start in place of one that loses or is tired.")
+    ]
 
 
 @dataclass(frozen=True)

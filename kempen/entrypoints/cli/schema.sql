@@ -2264,6 +2264,8 @@ CREATE TABLE public.strategies_strategyad (
     business_id uuid NOT NULL,
     creative_id uuid NOT NULL,
     line_id uuid NOT NULL,
+    is_reserve boolean DEFAULT false NOT NULL,
+    CONSTRAINT proposed_ad_runs_or_waits CHECK (((NOT is_chosen) OR (NOT is_reserve))),
     CONSTRAINT strategies_strategyad_position_check CHECK (("position" >= 0))
 );
 ALTER TABLE ONLY public.strategies_strategyad FORCE ROW LEVEL SECURITY;
@@ -4398,6 +4400,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0013_profit_goal', now()),
     ('strategies', '0014_most_profit', now()),
     ('strategies', '0015_line_offering', now()),
+    ('strategies', '0016_ads_in_reserve', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),

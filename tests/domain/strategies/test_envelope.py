@@ -88,6 +88,7 @@ def test_a_good_envelope_has_no_flaw() -> None:
         ({"most_amount": Decimal(1_000_001)}, ("most_amount",), "amount_out_of_range"),
         ({"until": TODAY - timedelta(days=1)}, ("until",), "until_out_of_range"),
         ({"until": PLAN.last + timedelta(days=1)}, ("until",), "until_out_of_range"),
+        ({"may_swap_ads": True}, ("may_swap_ads",), "swap_without_pause"),
     ],
 )
 def test_each_wrong_value_is_named(
@@ -135,10 +136,12 @@ def test_it_is_part_of_what_an_approval_freezes(owner: Actor, strategy: Strategy
         envelope_for(strategy),
         envelope_for(strategy, most_amount=Decimal(60)),
         envelope_for(strategy, most_share=Decimal("0.2")),
+        envelope_for(strategy, may_pause_ads=True),
+        envelope_for(strategy, may_pause_ads=True, may_swap_ads=True),
     ):
         strategy.envelope = envelope
         hashes.add(hash_of(frozen_content(strategy)))
-    assert len(hashes) == 4
+    assert len(hashes) == 6
 
 
 def test_an_approval_from_before_there_were_envelopes_keeps_its_hash() -> None:

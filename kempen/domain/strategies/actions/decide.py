@@ -10,7 +10,7 @@ from kempen.domain.events.actions import record
 from kempen.domain.strategies.actions.edit import locked_strategy
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import (
     ads_of,
     event_data,
@@ -131,6 +131,10 @@ def _refuse_all_but_members(actor: Actor) -> None:
         raise Refusal(StrategyRefusal.NOT_ALLOWED)
 
 
+def _is_approved(ad: StrategyAd) -> bool:
+    return ad.is_chosen or ad.is_reserve
+
+
 def refuse_unfit(strategy: Strategy) -> None:
     """Raise Refusal for a strategy whose days, amounts or ads nobody could approve."""
     if strategy.brief.budget_end < clock.today():
@@ -146,7 +150,8 @@ def refuse_unfit(strategy: Strategy) -> None:
             continue
         if line.campaign_id is None and not chosen:
             raise Refusal(StrategyRefusal.NO_ADS, name=line.name)
-        for ad in chosen:
+        # One in reserve may start without another look of a person: it is held to the same.
+        for ad in (one for one in ads if one.line_id == line.id and _is_approved(one)):
             faults = faults_before_launch(ad.creative, laws[line.pk])
             codes = {fault.code for fault in faults if fault.weight == "refused"}
             stopped = next((fault for fault in faults if fault.weight == "stopped"), None)

@@ -40,6 +40,7 @@ __all__ = [
     "refuse_unless_open",
     "set_ad_image",
     "set_learning",
+    "set_reserve",
 ]
 
 
@@ -149,13 +150,30 @@ def edit_ad(
 def choose_ad(
     actor: Actor, strategy: Strategy, ad_id: str, *, is_chosen: bool, revision: int
 ) -> Strategy:
-    """Let an ad run, or leave it out."""
+    """Let an ad run, or leave it out; either way it is not in reserve any more."""
+    use = {"is_chosen": is_chosen, "is_reserve": False}
+    return _set_use(actor, strategy, ad_id, use, revision)
+
+
+def set_reserve(
+    actor: Actor, strategy: Strategy, ad_id: str, *, is_reserve: bool, revision: int
+) -> Strategy:
+    """Have an ad approved with the others and not made by the launch, or not any more.
+
+    It waits until one of its campaign pauses, and may then start in its place.
+    """
+    use = {"is_chosen": False, "is_reserve": True} if is_reserve else {"is_reserve": False}
+    return _set_use(actor, strategy, ad_id, use, revision)
+
+
+def _set_use(
+    actor: Actor, strategy: Strategy, ad_id: str, use: Mapping[str, bool], revision: int
+) -> Strategy:
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = ad_in(locked, ad_id)
-        ad.is_chosen = is_chosen
-        ad.save(update_fields=["is_chosen"])
+        StrategyAd.objects.of(actor.business).filter(pk=ad.pk).update(**use)
         record_change(actor, locked, "strategy.ad_chosen")
     return locked
 

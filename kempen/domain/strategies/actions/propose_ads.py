@@ -75,7 +75,8 @@ def refresh_ads(
         chosen = first_to_run(line.daily, [ad.creative.language for ad in ads])
         for number, ad in enumerate(ads):
             ad.is_chosen = refreshes and number in chosen
-        StrategyAd.objects.of(actor.business).bulk_update(ads, ["is_chosen"])
+            ad.is_reserve = ad.is_reserve and not ad.is_chosen
+        StrategyAd.objects.of(actor.business).bulk_update(ads, ["is_chosen", "is_reserve"])
         record_change(actor, locked, "strategy.ads_refresh_set")
     return locked
 

@@ -1,9 +1,9 @@
 """What a brief looks like, and what may be asked of the strategy that answers it."""
 
 from datetime import timedelta
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, Self, TypeVar
 
-from pydantic import AfterValidator, ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from kempen.domain.campaigns.rules import LONGEST_NAME
@@ -194,6 +194,19 @@ class AdChange(BodySchema):
         None, description=f"Its button; social only. One of {', '.join(AD_BUTTONS)}."
     )
     is_chosen: bool | None = Field(None, description="Whether it is to run.")
+    is_reserve: bool | None = Field(
+        None,
+        description="Whether it is kept in reserve: approved with the others, not made by the "
+        "launch. It is not chosen then.",
+    )
+
+    @model_validator(mode="after")
+    def _one_use(self) -> Self:
+        if self.is_chosen and self.is_reserve:
+            raise PydanticCustomError(
+                "run_or_reserve", "Set `is_chosen` or `is_reserve` to true, not both."
+            )
+        return self
 
 
 class LineLimitsBody(BodySchema):
@@ -224,6 +237,11 @@ class EnvelopeBody(BodySchema):
     until: Day = Field(description="The last day on which anything may change.")
     may_pause_ads: bool = Field(
         default=False, description="Whether an ad may pause that probably loses."
+    )
+    may_swap_ads: bool = Field(
+        default=False,
+        description="Whether an ad in reserve may start in place of one that loses or is tired. "
+        "Needs `may_pause_ads`.",
     )
 
 

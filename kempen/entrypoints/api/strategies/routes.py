@@ -233,6 +233,7 @@ def _envelope(body: EnvelopeBody | None) -> Envelope | None:
         most_amount=body.most_amount,
         until=body.until,
         may_pause_ads=body.may_pause_ads,
+        may_swap_ads=body.may_swap_ads,
     )
 
 
@@ -251,7 +252,11 @@ def _change_ad(
         with below("ads", str(number)):
             edit.edit_ad(actor, strategy, change.ad_id, texts, revision)
         revision += 1
-    if change.is_chosen is not None:
+    if change.is_reserve is not None:
+        is_reserve = change.is_reserve
+        edit.set_reserve(actor, strategy, change.ad_id, is_reserve=is_reserve, revision=revision)
+        revision += 1
+    if change.is_chosen is not None and not change.is_reserve:
         edit.choose_ad(actor, strategy, change.ad_id, is_chosen=change.is_chosen, revision=revision)
         revision += 1
     return revision

@@ -70,17 +70,17 @@ def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase
 @allowed("write_briefs")
 @require_POST
 def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase:
-    """Let an ad run, or leave it out; from the strategy's page."""
+    """Let an ad run, keep it in reserve, or leave it out; from the strategy's page."""
     strategy, shown = ad_or_404(request, public_id, ad_id)
-    form = AdForm(shown.creative, request.POST)
+    revision = AdForm(shown.creative, request.POST).seen_revision()
+    wanted = request.POST.get("chosen")
     try:
-        edit.choose_ad(
-            request.actor,
-            strategy,
-            ad_id,
-            is_chosen=request.POST.get("chosen") == "yes",
-            revision=form.seen_revision(),
-        )
+        if wanted == "reserve":
+            edit.set_reserve(request.actor, strategy, ad_id, is_reserve=True, revision=revision)
+        else:
+            edit.choose_ad(
+                request.actor, strategy, ad_id, is_chosen=wanted == "yes", revision=revision
+            )
     except Refusal as refusal:
         is_late = refusal.code is StrategyRefusal.CHANGED_MEANWHILE
         late = _("Someone changed this strategy, so your change was not saved. Check it again.")
@@ -135,7 +135,13 @@ def _changed(
 def _change_choice(
     request: BusinessRequest, strategy: Strategy, shown: StrategyAd, result: FormResult
 ) -> None:
-    is_chosen = _CHOICES.get(request.POST.get("do", ""))
+    wanted = request.POST.get("do", "")
+    if wanted == "reserve":
+        changed = edit.set_reserve(
+            request.actor, strategy, shown.public_id, is_reserve=True, revision=result.revision
+        )
+        result.revision, result.said = changed.revision, _("Ad kept in reserve.")
+    is_chosen = _CHOICES.get(wanted)
     if is_chosen is None:
         return
     changed = edit.choose_ad(

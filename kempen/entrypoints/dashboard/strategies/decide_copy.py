@@ -74,7 +74,7 @@ def freezes(
             )
             % {"count": chosen}
         )
-    sentences += _refreshed(groups)
+    sentences += [*_in_reserve(groups), *_refreshed(groups)]
     if new:
         sentences.append(
             ngettext(
@@ -111,6 +111,19 @@ def duplicates_words(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[
             % {"name": duplicate.campaign.name, "platform": platform_name(duplicate.line.platform)}
         )
     return sentences
+
+
+def _in_reserve(groups: Sequence[AdGroup]) -> list[str]:
+    """Say how many ads are approved with the others and do not start with them."""
+    count = sum(group.in_reserve for group in groups)
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)s ad in reserve, which the launch does not start",
+        "%(count)s ads in reserve, which the launch does not start",
+        count,
+    )
+    return [words % {"count": count}]
 
 
 def _refreshed(groups: Sequence[AdGroup]) -> list[str]:

@@ -47,6 +47,7 @@ def envelope_for(strategy: dict[str, Any], **changes: Any) -> dict[str, Any]:
         "most_share": 0.2,
         "most_amount": 40,
         "may_pause_ads": False,
+        "may_swap_ads": False,
         "until": strategy["brief"]["budget"]["end_date"],
     } | changes
 
@@ -80,6 +81,7 @@ def test_what_is_not_named_stays(program: Program, strategy: dict[str, Any]) -> 
         ({"most_amount": 0.5}, "envelope.most_amount", "out_of_range"),
         ({"until": "2020-01-01"}, "envelope.until", "out_of_range"),
         ({"lines": []}, "envelope", "nothing_may_change"),
+        ({"may_swap_ads": True}, "envelope.may_swap_ads", "swap_without_pause"),
         (
             {"lines": [{"line_id": "line_x", "floor": 1, "cap": 2}]},
             "envelope.lines.0.line_id",
@@ -100,3 +102,27 @@ def test_a_wrong_value_is_named(
     error = answer.json()["errors"][0]
     assert (error["pointer"], error["code"]) == ("#/" + field.replace(".", "/"), code)
     assert Strategy.objects.of(business).get().envelope is None
+
+
+def test_an_ad_is_kept_in_reserve_and_taken_from_it(
+    program: Program, strategy: dict[str, Any]
+) -> None:
+    def change(seen: dict[str, Any], **wanted: object) -> Any:
+        ad = {"ad_id": seen["ads"][0]["ad_id"], **wanted}
+        body = {"revision": seen["revision"], "ads": [ad]}
+        return program.patch(f"/strategies/{seen['strategy_id']}", body)
+
+    def use(seen: dict[str, Any]) -> tuple[bool, bool]:
+        return seen["ads"][0]["is_chosen"], seen["ads"][0]["is_reserve"]
+
+    both = change(strategy, is_chosen=True, is_reserve=True)
+    assert (both.status_code, both.json()["errors"][0]["code"]) == (422, "run_or_reserve")
+    kept = change(strategy, is_reserve=True)
+    assert kept.status_code == 200, kept.content
+    assert use(kept.json()) == (False, True)
+    used = change(kept.json(), is_chosen=True)
+    assert use(used.json()) == (True, False)
+    again = change(used.json(), is_chosen=False, is_reserve=True)
+    assert use(again.json()) == (False, True)
+    gone = change(again.json(), is_reserve=False)
+    assert use(gone.json()) == (False, False)

@@ -246,6 +246,9 @@ ENVELOPES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     EnvelopeRefusal.AMOUNT_OUT_OF_RANGE: RefusalAnswer(
         _("The amount must be between RM{least} and RM{most:,}."), code="out_of_range"
     ),
+    EnvelopeRefusal.SWAP_WITHOUT_PAUSE: RefusalAnswer(
+        _("An ad takes the place of one that pauses: set `may_pause_ads` to true, too.")
+    ),
     EnvelopeRefusal.UNTIL_OUT_OF_RANGE: RefusalAnswer(
         _("The last day must be between {earliest} and {latest}."), code="out_of_range"
     ),

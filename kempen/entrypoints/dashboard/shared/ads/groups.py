@@ -63,9 +63,15 @@ class AdGroup:
         return sum(ad.is_chosen for ad in self.ads) if self.runs else 0
 
     @property
+    def in_reserve(self) -> int:
+        """How many of the ads wait until one that runs pauses."""
+        return sum(ad.is_reserve for ad in self.ads) if self.runs else 0
+
+    @property
     def missing_images(self) -> int:
-        """How many ads that are to run have no picture and need one."""
-        return sum(ad.is_chosen and ad.needs_picture for ad in self.ads) if self.runs else 0
+        """How many ads that are to run, or may once one pauses, have no picture and need one."""
+        approved = [ad for ad in self.ads if ad.is_chosen or ad.is_reserve]
+        return sum(ad.needs_picture for ad in approved) if self.runs else 0
 
 
 def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:

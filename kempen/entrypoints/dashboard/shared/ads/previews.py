@@ -97,6 +97,7 @@ class AdPreview:
     edit_here_address: str
     choose_address: str
     variants_address: str
+    is_reserve: bool = False
 
     @property
     def template(self) -> str:
@@ -132,7 +133,7 @@ def preview_of(
         reverse("add_ad_variant", kwargs=address),
     )
     shown = preview_of_creative(ad.creative, ad.public_id, law, place, typed, button)
-    return replace(shown, is_chosen=ad.is_chosen)
+    return replace(shown, is_chosen=ad.is_chosen, is_reserve=ad.is_reserve)
 
 
 def preview_of_creative(

@@ -207,6 +207,9 @@ ENVELOPES: Final[Mapping[RefusalCode, Promise]] = {
     EnvelopeRefusal.SHARE_OUT_OF_RANGE: gettext_lazy("Enter {least} to {most} percent."),
     EnvelopeRefusal.AMOUNT_OUT_OF_RANGE: gettext_lazy("Enter RM{least} to RM{most:,}."),
     EnvelopeRefusal.UNTIL_OUT_OF_RANGE: gettext_lazy("Enter a day from {earliest} to {latest}."),
+    EnvelopeRefusal.SWAP_WITHOUT_PAUSE: gettext_lazy(
+        "An ad in reserve takes the place of one that pauses. Let Kempen pause ads, too."
+    ),
     EnvelopeRefusal.NOTHING_MAY_CHANGE: gettext_lazy(
         "Choose at least one campaign, or choose that nothing changes by itself."
     ),

@@ -92,10 +92,10 @@ def _lines(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[ClientLine
 
 
 def _groups(strategy: Strategy, token: str) -> list[AdGroup]:
-    """Return the ads that run; what was left out is nothing that a client decides about."""
+    """Return the ads that run or wait in reserve; of what was left out a client decides nothing."""
     groups = groups_of(strategy, may_edit=False)
     running = [
-        replace(group, ads=[_ad(ad, token) for ad in group.ads if ad.is_chosen])
+        replace(group, ads=[_ad(ad, token) for ad in group.ads if ad.is_chosen or ad.is_reserve])
         for group in groups
         if group.runs
     ]

@@ -168,7 +168,7 @@ def client_picture(
     if approval.ad_revision is not None:
         shown = shown_pictures(approval.ad_revision)
     else:
-        chosen = (ad.creative for ad in ads_of(approval.strategy) if ad.is_chosen)
+        chosen = (ad.creative for ad in ads_of(approval.strategy) if ad.is_chosen or ad.is_reserve)
         shown = {image for creative in chosen for image in pictures_of(creative)}
     if image.id not in shown:
         raise Http404

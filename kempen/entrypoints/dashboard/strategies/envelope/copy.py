@@ -45,6 +45,14 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
         if envelope.may_pause_ads
         else _("Kempen changes no ads by itself")
     )
+    if envelope.may_swap_ads:
+        sentences.append(
+            _(
+                "Kempen may start an approved ad from the reserve in place of an ad that it "
+                "pauses, or of a tired ad. The old ad pauses once the platform has approved the "
+                "new one"
+            )
+        )
     sentences.append(
         _("Kempen changes nothing by itself after %(day)s") % {"day": figures.day(envelope.until)}
     )

@@ -83,6 +83,14 @@ class EnvelopeForm(forms.Form):
         required=False,
         help_text=_("You can undo it. At least one ad of the campaign always runs."),
     )
+    may_swap_ads = forms.BooleanField(
+        label=_("Kempen may start an ad from the reserve in its place"),
+        required=False,
+        help_text=_(
+            "Also in place of a tired ad. Only ads that you keep in reserve and approve with this "
+            "strategy. The old ad pauses once the platform has approved the new one."
+        ),
+    )
 
     def __init__(
         self,
@@ -133,6 +141,7 @@ class EnvelopeForm(forms.Form):
             most_amount=given["most_amount"],
             until=given["until"],
             may_pause_ads=given["may_pause_ads"],
+            may_swap_ads=given["may_swap_ads"],
         )
 
     def field_of(self, flaw: Flaw) -> str | None:
@@ -177,6 +186,7 @@ def _initial(strategy: Strategy, lines: Sequence[StrategyLine]) -> dict[str, obj
         "most_amount": _plain(chosen.most_amount if chosen else _usual_amount(total)),
         "until": _until(chosen, brief.budget_end),
         "may_pause_ads": chosen.may_pause_ads if chosen else False,
+        "may_swap_ads": chosen.may_swap_ads if chosen else False,
     }
     for number, line in enumerate(lines):
         limits = chosen.limits_of(line.public_id) if chosen else None
