@@ -1,6 +1,5 @@
 """Ads in two languages side by side: edited in place, duplicated, translated and compared."""
 
-import subprocess
 import sys
 
 import pytest
@@ -8,8 +7,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.conftest import Visitor, forms, visiting
 from tests.drills.running import Running, environment
+from tests.fork_server import programs
 from tests.make import PASSWORD
-from tests.waiting import PATIENCE
 
 
 @pytest.mark.parametrize("form", forms("390-dark", "1360-light"))
@@ -98,13 +97,9 @@ def compare(visitor: Visitor) -> None:
 
 def strategy_in_two_languages(service: Running, owner: str) -> str:
     """Have one made in the service and return its identifier."""
-    process = subprocess.run(
+    process = programs.run(
         [sys.executable, "-m", "tests.browser.two_languages", owner],
         env=environment(service.folder, KEMPEN_PORT=str(service.port)),
-        capture_output=True,
-        text=True,
-        timeout=2 * PATIENCE,
-        check=False,
     )
     assert process.returncode == 0, process.stderr
     return process.stdout.split()[-1]

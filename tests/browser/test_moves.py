@@ -4,7 +4,6 @@ The platform, the worker and the browser are the real ones; the plan was launche
 """
 
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -14,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Visitor, visiting
 from tests.browser.sandbox_account import sync, tracking, wait_on_alerts
 from tests.drills.running import Running, environment
+from tests.fork_server import programs
 from tests.make import PASSWORD
 from tests.waiting import PATIENCE
 
@@ -60,13 +60,9 @@ def test_a_plan_paces_moves_and_is_watched(visitor: Visitor, service: Running) -
 
 def launched_plan(service: Running) -> str:
     """Launch it in the service and return the page of its account."""
-    process = subprocess.run(
+    process = programs.run(
         [sys.executable, "-m", "tests.drills.steering", OWNER],
         env=environment(service.folder, KEMPEN_PORT=str(service.port)),
-        capture_output=True,
-        text=True,
-        timeout=2 * PATIENCE,
-        check=False,
     )
     assert process.returncode == 0, process.stderr
     return f"/integrations/accounts/{process.stdout.strip()}/"

@@ -1,21 +1,15 @@
 """A business with many campaigns, and its key."""
 
-import subprocess
 import sys
 
 from tests.drills.running import Running, environment
-from tests.house.places import ROOT
+from tests.fork_server import programs
 
 CAMPAIGNS = 50
 
 
 def token_of(service: Running) -> str:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.drills.owning", "Kopi Rimba", str(CAMPAIGNS)],
-        cwd=ROOT,
-        env=environment(service.folder),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    command = [sys.executable, "-m", "tests.drills.owning", "Kopi Rimba", str(CAMPAIGNS)]
+    done = programs.run(command, env=environment(service.folder))
+    done.check_returncode()
     return done.stdout.split()[-1]

@@ -14,28 +14,22 @@ import psycopg
 
 from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.processes import MARK
+from tests.fork_server import programs
 from tests.waiting import PATIENCE, free_port, wait_until
 
 PROGRAM = [sys.executable, "-m", "kempen.entrypoints.cli.main"]
 # What the test run's own database sets would make this a production process.
-_NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL", "KEMPEN_PORT", MARK}
+NOT_OURS = {"DATABASE_URL", "SECRET_KEY", "CREDENTIALS_KEYS", "EMAIL_URL", "KEMPEN_PORT", MARK}
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    variables = {name: value for name, value in os.environ.items() if name not in _NOT_OURS}
+    variables = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
     return {**variables, "KEMPEN_DATA_DIR": str(folder), **more}
 
 
 def kempen(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     """Run a command to its end."""
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        env=environment(folder, **more),
-        capture_output=True,
-        text=True,
-        timeout=2 * PATIENCE,
-        check=False,
-    )
+    return programs.run([*PROGRAM, *arguments], env=environment(folder, **more))
 
 
 def copy_of(folder: Path, to: Path) -> Path:
@@ -88,13 +82,24 @@ def send(pid: int, what: signal.Signals) -> None:
 
 
 class Running:
-    """`kempen run` in a folder; use it with `with`."""
+    """`kempen run` in a folder; use it with `with`.
+
+    It is forked, and so are its children (`tests/fork_server`); with `is_started` it is started as
+    a person starts it.
+    """
 
     program = PROGRAM
 
-    def __init__(self, folder: Path, *arguments: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *arguments: str,
+        port: int | None = None,
+        is_started: bool = False,
+    ) -> None:
         self.folder, self.port = folder, port or free_port()
         self._arguments = arguments or ("--no-demo",)
+        self._begin = subprocess.Popen if is_started else programs.Forked
 
     def __enter__(self) -> Self:
         self._output = Path(tempfile.mkstemp(prefix="kempen-run-")[1])
@@ -108,7 +113,7 @@ class Running:
 
     def _start(self) -> None:
         with self._output.open("w") as output:
-            self.process = subprocess.Popen(
+            self.process: subprocess.Popen[bytes] = self._begin(
                 [*self.program, "run", "--port", str(self.port), *self._arguments],
                 env=environment(self.folder),
                 stdout=output,

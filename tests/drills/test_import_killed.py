@@ -12,6 +12,7 @@ from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
 from tests.drills.importing import CAMPAIGNS, DAYS
 from tests.drills.running import database_pid, environment, kill
+from tests.fork_server import programs
 from tests.waiting import PATIENCE
 
 ALL = CAMPAIGNS * DAYS
@@ -28,7 +29,7 @@ def server(started_before: Path) -> Iterator[EmbeddedServer]:
 
 
 def start_import(server: EmbeddedServer, company: str, *how: str) -> "subprocess.Popen[str]":
-    return subprocess.Popen(
+    return programs.Forked(
         [sys.executable, "-m", "tests.drills.importing", company, *how],
         # As patient with a slow database as the command is.
         env=environment(server.place.data_dir, KEMPEN_IS_WORKER="1"),

@@ -15,9 +15,9 @@ import pytest
 
 from kempen.kit.data_folder import FolderLock
 from kempen.kit.database.embedded import EmbeddedServer
-from kempen.kit.processes import start_child
 from tests.drills.between import Between, standing_between
 from tests.drills.running import environment
+from tests.fork_server import programs
 from tests.sandbox.partners import Partners, running_partners
 from tests.waiting import PATIENCE, wait_until
 
@@ -49,14 +49,10 @@ def between(partners: Partners) -> Iterator[Between]:
 
 def launched(database: EmbeddedServer, partners: Partners, between: Between) -> None:
     accounts = {one: partners.account(one, "Empty account") for one in PLATFORMS}
-    done = subprocess.run(
+    done = programs.run(
         [sys.executable, "-m", "tests.drills.launching"],
         env=environment(database.place.data_dir, SANDBOX_URL=between.url),
-        input=json.dumps(accounts),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
+        given=json.dumps(accounts),
     )
     assert done.returncode == 0, done.stderr
 
@@ -66,8 +62,12 @@ def worker(database: EmbeddedServer, between: Between) -> Iterator["subprocess.P
     """A worker as `kempen run` starts it, in a session of its own, killed at the end at latest."""
     folder = database.place.data_dir
     with (folder / "worker.log").open("ab") as log:
-        process = start_child(
-            _WORKER, environment=environment(folder, SANDBOX_URL=between.url), output=log
+        process = programs.Forked[bytes](
+            _WORKER,
+            env=environment(folder, SANDBOX_URL=between.url),
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
         )
     try:
         yield process

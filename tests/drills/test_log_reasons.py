@@ -14,6 +14,7 @@ from django.conf import settings
 
 from kempen.kit.secrets import Keyring
 from tests.drills.running import PROGRAM
+from tests.fork_server import programs
 from tests.waiting import PATIENCE, free_port, wait_until
 
 
@@ -36,7 +37,7 @@ def _started(
     arguments: list[str], environment: dict[str, str], log: Path
 ) -> Iterator[subprocess.Popen[bytes]]:
     with log.open("wb") as output:
-        process = subprocess.Popen(
+        process = programs.Forked[bytes](
             [*PROGRAM, *arguments], env=environment, stdout=output, stderr=output
         )
         try:

@@ -1,7 +1,6 @@
 """A partner that does not answer holds nobody but the one who asked it."""
 
 import re
-import subprocess
 import sys
 import threading
 import urllib.error
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.drills.running import Running, environment
+from tests.fork_server import programs
 from tests.silent_partner import SilentPartner, silent_partner
 from tests.waiting import PATIENCE, wait_until
 
@@ -33,10 +33,8 @@ class Person:
 
     def __init__(self, service: Running) -> None:
         self._address = f"http://127.0.0.1:{service.port}"
-        key = subprocess.run(
-            [sys.executable, "-m", "tests.drills.signing_in", "Aminah"],
-            env=environment(service.folder), capture_output=True, text=True, check=True,
-        ).stdout.split()[-1]  # fmt: skip
+        command = [sys.executable, "-m", "tests.drills.signing_in", "Aminah"]
+        key = programs.run(command, env=environment(service.folder)).stdout.split()[-1]
         self._cookie = f"session={key}"
         page, cookies = self.open("/integrations/social/")
         match = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from tests.drills.running import PROGRAM, Running, environment, marked, send
+from tests.fork_server import programs
 from tests.waiting import PATIENCE, free_port, wait_until
 
 
 @pytest.mark.parametrize("after", [0.8, 2.0, 4.0])
 def test_told_while_it_starts_it_stops_soon(tmp_path: Path, after: float) -> None:
-    with Running(tmp_path) as service:
+    with Running(tmp_path, is_started=True) as service:
         # Not waiting for something known: the moment is meant to fall anywhere into the start.
         time.sleep(after)
         status, output = service.stop()
@@ -24,7 +25,7 @@ def test_told_while_it_starts_it_stops_soon(tmp_path: Path, after: float) -> Non
 
 
 def test_a_second_signal_does_not_wait_for_anybody(started_before: Path) -> None:
-    service = Running(started_before)
+    service = Running(started_before, is_started=True)
     # As it is, but for the patience of an hour: what ends sooner was hurried.
     patient = (
         "from kempen.entrypoints.cli import main;"
@@ -54,7 +55,7 @@ def test_a_second_signal_does_not_wait_for_anybody(started_before: Path) -> None
 
 def test_it_goes_on_and_stops_in_order_when_nobody_reads_what_it_says(started_before: Path) -> None:
     port = free_port()
-    process = subprocess.Popen(
+    process = programs.Forked[bytes](
         [*PROGRAM, "run", "--no-demo", "--port", str(port)],
         env=environment(started_before),
         stdout=subprocess.PIPE,

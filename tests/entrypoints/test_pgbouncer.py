@@ -24,6 +24,7 @@ from kempen.kit.processes import ordinary_user
 from tests import make, migrated_database
 from tests.builders.browsers import signed_in
 from tests.database_roles import superuser_place
+from tests.fork_server import programs
 from tests.house.places import ROOT
 from tests.waiting import PATIENCE, free_port, wait_until
 
@@ -87,7 +88,7 @@ def _lets_in(url: str) -> bool:
 @contextmanager
 def running(url: str, *program: str, **environment: str) -> Iterator["subprocess.Popen[bytes]"]:
     direct = os.environ["DATABASE_URL"]
-    process = subprocess.Popen(
+    process = programs.Forked[bytes](
         [sys.executable, "-m", *program],
         env={**os.environ, "DATABASE_URL": url, "DATABASE_DIRECT_URL": direct, **environment},
         stdout=subprocess.DEVNULL,

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from kempen.kit.processes import start_child
+from tests.fork_server import programs
 from tests.waiting import PATIENCE, free_port, wait_until
 
 # The form of a campaign that the social platform takes.
@@ -34,8 +34,7 @@ class Partners:
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder.parent / f"{folder.name}.log"
         with self.log.open("ab") as log:
-            # It dies with the tests, even when they are killed.
-            self._process = start_child(
+            self._process = programs.Forked[bytes](
                 [
                     *(sys.executable, "-m", "sandbox"),
                     *("--port", str(self.port)),
@@ -43,7 +42,9 @@ class Partners:
                     *("--seed", str(seed)),
                 ],
                 cwd=ROOT,
-                output=log,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
         self._wait_until_it_answers()
 

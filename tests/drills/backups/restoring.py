@@ -14,6 +14,7 @@ from kempen.kit.backup.checksums import table_sums
 from kempen.kit.backup.manifest import TableSum
 from kempen.kit.database.embedded import EmbeddedServer
 from tests.drills.running import PROGRAM, environment
+from tests.fork_server import programs
 
 
 @contextmanager
@@ -40,10 +41,8 @@ def names(folder: Path) -> set[str]:
 
 def own(folder: Path, name: str) -> None:
     """Make a business with campaigns and a key."""
-    subprocess.run(
-        [PROGRAM[0], "-m", "tests.drills.owning", name, "3"],
-        env=environment(folder), check=True, capture_output=True,
-    )  # fmt: skip
+    command = [PROGRAM[0], "-m", "tests.drills.owning", name, "3"]
+    programs.run(command, env=environment(folder)).check_returncode()
 
 
 def timed(what: Callable[[], object]) -> float:
@@ -54,7 +53,7 @@ def timed(what: Callable[[], object]) -> float:
 
 def kill_after(seconds: float, folder: Path, *arguments: str) -> None:
     """Start a command and kill it after so many seconds, unless it has ended by then."""
-    process = subprocess.Popen(
+    process = programs.Forked[bytes](
         [*PROGRAM, *arguments], env=environment(folder),
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip

@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_first_start_answers_says_where_things_are_and_stops_without_a_trace(
     folder: Path,
 ) -> None:
-    with Running(folder) as service:
+    with Running(folder, is_started=True) as service:
         service.wait_ready()
         assert service.get("/livez") == (200, '{"status": "ok"}')
         database = database_pid(folder)

@@ -8,6 +8,7 @@ import pytest
 from kempen.domain.operators.concerns import Concern, findings
 from kempen.domain.operators.queries.instance import instance
 from kempen.domain.operators.queries.processes import processes
+from tests.fork_server import programs
 from tests.waiting import PATIENCE, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
     ],
 )
 def test_a_worker_is_among_the_processes_once_it_runs(parts: list[str], kinds: set[str]) -> None:
-    process = subprocess.Popen(
+    process = programs.Forked[bytes](
         [sys.executable, "-m", "kempen.entrypoints.worker.main", *parts],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -6,16 +6,15 @@ import subprocess
 import sys
 from typing import Any
 
+from tests.fork_server import programs
 from tests.house.places import ROOT
 
 FAULTS = ("fault    settings ", "fault    database ")
 
 
 def doctor(*options: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "kempen.entrypoints.cli.main", "doctor", *options],
-        capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, **variables},
-    )  # fmt: skip
+    command = [sys.executable, "-m", "kempen.entrypoints.cli.main", "doctor", *options]
+    return programs.run(command, cwd=ROOT, env={**os.environ, **variables})
 
 
 def findings_of(result: subprocess.CompletedProcess[str]) -> list[dict[str, Any]]:
