@@ -37,6 +37,7 @@ class Kind(msgspec.Struct, frozen=True):
     code: str
     like: str
     buttons: tuple[str, str]
+    usual_claims: tuple[str, ...]
     names: Mapping[str, str]
     sold: Mapping[str, str]
     calls: Mapping[str, KindCalls]
@@ -57,6 +58,7 @@ def kinds() -> tuple[Kind, ...]:
             code=row["code"],
             like=row["like"],
             buttons=BUTTONS[row["calls"]],
+            usual_claims=tuple(row["claims"].split()),
             names={language: row[language] for language in LANGUAGES},
             sold={language: row[f"sold_{language}"] for language in LANGUAGES},
             calls=calls[row["calls"]],

@@ -56,6 +56,18 @@ def searches_of(claim: Claim, category: str, language: str, own_name: str = "") 
             yield from [text] if is_alike else [text.replace("{sold}", noun) for noun in nouns]
 
 
+def nouns_searched_for(category: str, language: str) -> tuple[str, ...]:
+    """Return what people type for what a kind of business sells; none for the kind `other`."""
+    return tuple(_searches().sold.get(category, {}).get(language, ()))
+
+
+def is_searched_by_claim(category: str, language: str) -> bool:
+    """Whether people search a kind of business together with what it claims."""
+    return any(
+        category in one.categories and getattr(one, language) for one in _searches().searches
+    )
+
+
 def claims_searched_for() -> frozenset[str]:
     """Return the types of claims that people search for."""
     return frozenset(code for search in _searches().searches for code in search.claims)

@@ -7,6 +7,7 @@ import pytest
 from kempen.market.categories import (
     CATEGORIES,
     NOUNS,
+    OTHER,
     Category,
     category_of,
     default_negatives,
@@ -14,6 +15,7 @@ from kempen.market.categories import (
     noun_of,
 )
 from kempen.market.claims import CLAIM_TYPES, LANGUAGES, weight, words_in
+from kempen.market.claims.searches import is_searched_by_claim, nouns_searched_for
 
 OTHER_SCRIPTS = {"en": "\u0b80-\u0bff\u3400-\u9fff", "ms": "\u0b80-\u0bff\u3400-\u9fff"}
 
@@ -68,6 +70,22 @@ def test_english_and_malay_have_no_other_script(language: str) -> None:
 def test_usual_claims_are_in_the_catalogue() -> None:
     usual = {claim for category in CATEGORIES.values() for claim in category.usual_claims}
     assert usual - set(CLAIM_TYPES) == set()
+
+
+def test_every_kind_of_business_has_claims_and_searches_of_its_own() -> None:
+    usual = {code: category.usual_claims for code, category in CATEGORIES.items()}
+    assert {code: claims for code, claims in usual.items() if len(set(claims)) < 4} == {}
+    shared = [
+        code
+        for code, category in CATEGORIES.items()
+        if category.like != code and usual[code] == usual[category.like]
+    ]
+    assert shared == []
+    searched = [code for code in CATEGORIES if code != OTHER]
+    for language in LANGUAGES:
+        assert [code for code in searched if not nouns_searched_for(code, language)] == []
+    for language in ("en", "ms", "zh"):
+        assert [code for code in searched if not is_searched_by_claim(code, language)] == []
 
 
 def test_words_for_free_are_excluded_only_where_nothing_is_free() -> None:
