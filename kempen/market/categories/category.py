@@ -41,7 +41,7 @@ class Category:
     """A kind of business.
 
     `buttons` has the code of a social ad's button by objective, `law` the subjects that rules of
-    advertising look for, `usual_claims` types of claims that it makes most, `words` a set for each language. `like`
+    advertising look for, `usual_claims` types of claims, `words` a set for each language. `like`
     is the category whose rules and assumptions it shares: its own code where it has its own.
     """
 
