@@ -83,14 +83,21 @@ def delete_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) -> St
         locked = locked_strategy(actor, strategy)
         refuse_unless_editable(locked.status, locked.revision, revision)
         ad = ad_in(locked, ad_id)
-        if not StrategyAd.objects.of(ad.business).filter(line=ad.line).exclude(pk=ad.pk).exists():
-            raise Refusal(StrategyRefusal.LAST_AD, name=ad.line.name)
-        if _was_approved(ad):
-            raise Refusal(StrategyRefusal.ONCE_APPROVED)
+        if (refusal := deletion_refusal(ad)) is not None:
+            raise refusal
         StrategyAd.objects.of(ad.business).filter(pk=ad.pk).delete()
         Creative.objects.of(ad.business).filter(pk=ad.creative_id).delete()
         record_change(actor, locked, "strategy.ad_deleted")
     return locked
+
+
+def deletion_refusal(ad: StrategyAd) -> Refusal | None:
+    """Return why an ad stays, whoever asks; None where it can be deleted while nobody decided."""
+    if _was_approved(ad):
+        return Refusal(StrategyRefusal.ONCE_APPROVED)
+    if not StrategyAd.objects.of(ad.business).filter(line=ad.line).exclude(pk=ad.pk).exists():
+        return Refusal(StrategyRefusal.LAST_AD, name=ad.line.name)
+    return None
 
 
 def _was_approved(ad: StrategyAd) -> bool:

@@ -8,11 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kempen.domain.strategies.actions.ad_variants import delete_ad, duplicate_ad, translate_ad
-from kempen.domain.strategies.brief_offering import brief_of_line
-from kempen.domain.strategies.queries import ad_of, law_of, strategy_of
+from kempen.domain.strategies.queries import ad_of, strategy_of
+from kempen.entrypoints.dashboard.creatives.deletion import deletion_context
 from kempen.entrypoints.dashboard.creatives.views import ad_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.ads.previews import preview_of
 from kempen.entrypoints.dashboard.shared.busy import busy_words
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.kit.concurrency_limit import AtCapacity
@@ -46,9 +45,7 @@ def remove_variant(request: BusinessRequest, public_id: str, ad_id: str) -> Http
         return redirect("strategy_creatives", public_id=public_id)
     strategy, shown = ad_or_404(request, public_id, ad_id)
     if request.method != "POST":
-        preview = preview_of(strategy, shown, law_of(brief_of_line(strategy.brief, shown.line)))
-        context = {"strategy": strategy, "ad": preview, "campaign": shown.line.name}
-        return render(request, "creatives/delete.html", context)
+        return render(request, "creatives/delete.html", deletion_context(strategy, shown))
     delete_ad(request.actor, strategy, ad_id, revision_of(request))
     messages.success(request, _("Ad deleted."))
     page = reverse("strategy_creatives", args=[public_id])

@@ -3,7 +3,10 @@
 import pytest
 from django.test import Client
 
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
+from kempen.domain.creatives.models import Creative
+from kempen.domain.strategies.actions import decide
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.strategies.rules import MOST_ADS
@@ -110,3 +113,41 @@ def test_a_copy_is_deleted_after_a_question_and_once(at_screen: Client, strategy
     assert ad_on(strategy, "social").pk == ad.pk
     last = html_of(at_screen.post(f"{address_of(ad)}delete/", {"revision": "3"}, follow=True))
     assert "This is the only ad of Beans on social." in last
+
+
+def test_the_page_of_a_deletion_says_what_stays(at_screen: Client, strategy: Strategy) -> None:
+    ad = ad_on(strategy, "social")
+    at_screen.post(f"{address_of(ad)}variants/", {"revision": "1"})
+    variant = ads_of(strategy)[1]
+    page = html_of(at_screen.get(f"{address_of(variant)}delete/"))
+    assert "says and shows the same" in page
+    assert address_of(ad) in page
+    assert "no ad in this language" not in page
+    assert "No other ad of this campaign is used." not in page
+    # The copy does not run yet, so the original is the only one that is used.
+    page = html_of(at_screen.get(f"{address_of(ad)}delete/"))
+    assert "No other ad of this campaign is used." in page
+    Creative.objects.of(strategy.business).filter(pk=variant.creative_id).update(
+        language="ta", angle="question"
+    )
+    page = html_of(at_screen.get(f"{address_of(ad)}delete/"))
+    assert "The campaign has no other ad with this angle" in page
+    assert "1 ad with another angle stays too." in page
+    assert "After this, the campaign has no ad in this language: " in page
+
+
+def test_the_page_of_an_ad_that_stays_says_why_and_has_no_button(
+    at_screen: Client, alice: Member
+) -> None:
+    alone = approved.strategy(alice.business, "social")
+    page = html_of(at_screen.get(f"{address_of(ads_of(alone)[0])}delete/"))
+    assert "This is the only ad of Beans on social." in page
+    assert "button danger" not in page
+    strategy = plans.ready(alice)
+    decide.approve(Actor.member(alice), strategy, 1)
+    address = f"{address_of(ads_of(strategy)[0])}delete/"
+    assert "button danger" not in html_of(at_screen.get(address))
+    decide.reopen(Actor.member(alice), strategy, 1)
+    page = html_of(at_screen.get(address))
+    assert "This ad was approved once and stays on record." in page
+    assert "button danger" not in page
