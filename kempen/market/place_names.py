@@ -55,6 +55,14 @@ def names_of_states() -> Mapping[str, str]:
     return english | {name.casefold(): code for code, names in _NAMES.items() for name in names}
 
 
+def without_states(words: str) -> str:
+    """Return words less the names of states in them, whatever language those are of."""
+    left = f" {' '.join(words.casefold().split())} "
+    for name in sorted(names_of_states(), key=len, reverse=True):
+        left = left.replace(f" {name} ", " ")
+    return " ".join(left.split())
+
+
 def is_place(words: str) -> bool:
     """Whether words name a place of Malaysia alone: a state, a town or a region."""
     known = {word for name in names_of_states() for word in name.split()} | _WORDS_OF_PLACES

@@ -5,6 +5,7 @@ from functools import cache
 
 from kempen.domain.creatives.rules import LANGUAGES
 from kempen.market.categories import CATEGORIES
+from kempen.market.place_names import without_states
 from kempen.market.written_language import is_clear, language_of
 
 
@@ -14,6 +15,10 @@ def keyword_language(text: str) -> str:
     languages = _searches().get(plain)
     if languages is not None:
         return next(iter(languages)) if len(languages) == 1 else ""
+    # A state's name is typed in every language: "shawls penang" is as English as "shawls".
+    thing = without_states(plain)
+    if thing != plain:
+        return keyword_language(thing) if thing else ""
     return language_of(plain) if is_clear(plain) else ""
 
 

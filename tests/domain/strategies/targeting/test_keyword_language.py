@@ -19,6 +19,11 @@ from kempen.market.categories import CATEGORIES
         # A name is searched for in every language.
         ("zus", ""),
         ("rimba", ""),
+        # A state is called so in every language too, so it tells nothing of what stands before it.
+        ("shawls penang", "en"),
+        ("kopi pulau pinang", "ms"),
+        ("batik selangor", ""),
+        ("penang", ""),
         ("", ""),
     ],
 )
