@@ -17,7 +17,10 @@ _CODE = re.compile(
     r"|\bdate(?:\W+(?:(?:and|和|dan)\W*)?(?:spend|revenue|clicks|conversions))+"
 )
 _WORD = re.compile(r"[A-Za-z][A-Za-z’'-]+")
-_WHO_ACTS = re.compile(r"(?:^|[.!?] )Kempen (?:[a-z]+ )?[a-z]+s\b.*\.")
+_WHO_ACTS = re.compile(
+    r"(?:^|[.!?] |So )Kempen (?:(?:[a-z]+ )?[a-z]+s\b.*\.|(?:[a-z]+(?:s|ed)|may|can|could|will)\b)"
+    r"|by Kempen\b"
+)
 _QUOTED = re.compile(r"[“\"]([^”\"]+)[”\"]")
 _MOST = re.compile(r"at most (\d+) characters")
 # A sentence that begins or ends so goes on in another string; "Sign in" and "Agreed to" do not.

@@ -15,6 +15,7 @@ from tests.translations.__main__ import faults_of
         ("ta", "Nothing was saved", "Nothing சேமிக்கப்படவில்லை", "English words: Nothing"),
         ("ms", "Campaign", "Pengiklanan", "the glossary has kempen"),
         ("ms", "Kempen pauses it now.", "Kempen menjedanya sekarang.", "write “sistem Kempen”"),
+        ("ms", "Kempen may pause it", "Kempen boleh menjedanya", "write “sistem Kempen”"),
     ],
 )
 def test_a_fault_in_a_catalogue_is_named(

@@ -240,3 +240,9 @@ def test_a_step_that_does_not_exist_is_not_there(at_screen: Client) -> None:
     place = begin(at_screen)
     assert at_screen.get(f"{place}launch/").status_code == 404
     assert at_screen.get(f"{START}dft_nobody/plan/").status_code == 404
+
+
+def test_what_each_platform_does_not_take_is_a_sentence_of_its_own(at_screen: Client) -> None:
+    place = at_plan(at_screen)
+    page = " ".join(at_screen.get(f"{place}plan/").content.decode().split())
+    assert "interests. Social platform cannot be narrowed by" in page
