@@ -1,7 +1,10 @@
 """The ads of a campaign that runs change as a person approved it, once, and nothing else does."""
 
 from contextlib import closing
+from types import MappingProxyType
 from typing import Any
+from unittest.mock import Mock
+from uuid import uuid4
 
 import pytest
 
@@ -22,9 +25,14 @@ from kempen.domain.launches.actions.revising import (
     withdraw_revision,
 )
 from kempen.domain.launches.change_executor import execute_change
+from kempen.domain.launches.changes.add_ads import AddAds
+from kempen.domain.launches.changes.new_ads import AdToCreate
+from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
+from kempen.domain.strategies.targeting.shapes import ChosenKeyword, LineTargeting
 from kempen.domain.sync.actions.review_states import poll_reviews
-from kempen.platforms.interface import PlatformError, Remedy
+from kempen.kit import clock
+from kempen.platforms.interface import Created, NewAds, PlatformError, Remedy
 from tests.builders.launches import campaign_at_partner
 from tests.domain.ad_revisions.conftest import (
     SENT,
@@ -52,12 +60,53 @@ def test_an_added_ad_runs_beside_the_other_once_it_is_approved(
     sent(alice, revision, account, later)
     there = shown(account, campaign, partners)
     assert sorted(there.values()) == [True, True]
+    adding = content_of(Change.objects.of(campaign.business).get(kind="add_ads"))
+    assert isinstance(adding, AddAds)
+    assert adding.languages_there == ("en",)
     (change,) = changes_in(revision)
     ad = Ad.objects.of(campaign.business).get(pk=change.pk)
     assert ad.external_id in there
     # What it was approved with is no drift.
     detect_drift(str(account.pk))
     assert not Drift.objects.of(campaign.business).exists()
+
+
+def test_an_added_ad_is_found_by_no_keyword_of_another_language_that_has_ads() -> None:
+    words = ("selendang satin", "satin shawl", "围巾", "zus")
+    content = AddAds(
+        line_id=uuid4(),
+        name="Shawls",
+        goal="increase_sales",
+        start=clock.today(),
+        end=clock.today(),
+        languages=(),
+        age_min=None,
+        age_max=None,
+        keywords=(),
+        ads=(
+            AdToCreate(
+                ad_id=uuid4(),
+                creative_id=uuid4(),
+                tag="a",
+                link="https://shawls.example",
+                headlines=("Shawls",),
+                descriptions=("Shop now.",),
+                primary_text="",
+                image_id="",
+                language="en",
+            ),
+        ),
+        targeting=LineTargeting(keywords=tuple(ChosenKeyword(text) for text in words)),
+        languages_there=("en", "ms"),
+    )
+    platform = Mock()
+    platform.add_ads.return_value = Created("1", MappingProxyType({}))
+    content.execute(Mock(platform=platform, tag="t", number="1"))
+    new: NewAds = platform.add_ads.call_args.args[1]
+    # There is no ad in Chinese: what was approved for it is sent all the same.
+    assert [one.text for one in new.targeting.keywords] == ["satin shawl", "围巾", "zus"]
+    # What the campaign stands for is all that was approved.
+    assert content.targeting_after(None) == content.targeting
 
 
 @both

@@ -9,6 +9,7 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
+from msgspec import structs
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.deciders import decided_by
@@ -176,12 +177,20 @@ def _write_down(actor: Actor, revision: AdRevision, launch: Launch, campaign: Ca
             end=brief.budget_end,
         )
         tag = f"kpn-{ids.encode('arv', revision.pk)[-12:]}"
-        add_change(of, addition_of(revision.strategy, planned), not_before=at, tag=tag)
+        added = addition_of(revision.strategy, planned)
+        beside = structs.replace(added, languages_there=_languages_there(campaign))
+        add_change(of, beside, not_before=at, tag=tag)
     for one in changes:
         content = _state_change(one)
         if content is not None:
             add_change(of, content, not_before=at)
     push_later(account.pk, at)
+
+
+def _languages_there(campaign: Campaign) -> tuple[str, ...]:
+    ads = Ad.objects.of(campaign.business).filter(campaign=campaign)
+    languages = ads.order_by().values_list("creative__language", flat=True).distinct()
+    return tuple(sorted(filter(None, languages)))
 
 
 def _state_change(change: AdRevisionChange) -> AdStateChange | None:

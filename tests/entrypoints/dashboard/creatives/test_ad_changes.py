@@ -106,6 +106,12 @@ def test_an_edited_ad_stands_beside_the_one_that_runs(
     assert "Ad saved. It waits for approval with the other ad changes." in words
     now, after = words.index("Liberica beans | Roasted today"), words.index("New harvest | ")
     assert now < after
+    # One showing has a few of the texts; whoever approves sees all of them.
+    revision.refresh_from_db()
+    fourth = typed | {"headline_3": "Roasted by aunties", "revision": revision.version}
+    words = text_of(at_screen.post(page, fourth, follow=True))
+    assert words.count("All texts") == 2
+    assert words.index("Roasted by aunties") > words.index("New harvest | ")
     late = text_of(at_screen.post(page, typed | {"headline_0": "Later"}, follow=True))
     assert "Someone else edited these ad changes." in late
 

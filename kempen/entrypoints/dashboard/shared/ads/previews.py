@@ -37,6 +37,7 @@ class ResultPreview:
     title: str
     description: str
     combinations: int  # In how many ways the platform may choose and order the headlines.
+    texts: tuple[str, ...]  # All of them, of which one showing takes a few.
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,7 @@ def result_preview(texts: Texts) -> ResultPreview:
         title=" | ".join(headlines[:_SHOWN_HEADLINES]),
         description=" ".join(texts.descriptions[:_SHOWN_DESCRIPTIONS]),
         combinations=ways,
+        texts=(*headlines, *texts.descriptions),
     )
 
 
