@@ -26,6 +26,7 @@ from kempen.optimiser.answer.plan import AllocationQuestion, best_split
 from kempen.optimiser.answer.predict import draws, moved, widened
 from kempen.optimiser.model.backtest import widening
 from kempen.optimiser.model.confounding import following
+from kempen.optimiser.model.facts import paused
 from kempen.optimiser.model.fit import fit
 
 GOAL: Final = (77.0, 83.0)
@@ -52,6 +53,7 @@ def market(world: World, target: str) -> Parts:
         "moved": doubt,
         "windows": np.array([[one["error"], one["sd"]] for one in record]).reshape(-1, 2),
         "following": np.array(following(posterior.facts, posterior.recent)),
+        "paused": np.array(paused(posterior.facts, posterior.recent)),
         "outcomes": world.truth.revenues(split, target),
         "goal": np.array(world.goal[target] * world.budget),
         # What does not depend on the range.
@@ -62,7 +64,10 @@ def market(world: World, target: str) -> Parts:
 def scored(parts: Parts, target: str) -> Score:
     """The score of a market with ranges as they are made today."""
     record = [{"error": float(error), "sd": float(sd)} for error, sd in parts["windows"]]
-    stretch = widening(record, float(parts["following"]), with_total=target == "total")
+    stretch = widening(
+        record, float(parts["following"]), paused=float(parts["paused"]),
+        with_total=target == "total",
+    )  # fmt: skip
     values = widened(parts["draws"].astype(float), stretch) * parts["moved"]
     low, high = np.quantile(values, [0.1, 0.9])
     outcomes, goal = parts["outcomes"], float(parts["goal"])

@@ -10,8 +10,8 @@ from kempen.optimiser.model.prepare import Prepared
 MOST, LEAST_BEFORE = 8, 56
 DRAWS = 200
 # Eight windows say little of how wide one market's ranges must be: that they are as wide as usual
-# counts for more windows than there are.
-BELIEF = 10.0
+# counts for three times as many.
+BELIEF = 25.0
 # Past windows are forecast from one pass and one kind of shocks, the days ahead from two passes and
 # all kinds: on markets whose truth is known, ranges as wide as the past asks for were too wide.
 BETTER_NOW = 0.9
@@ -23,6 +23,9 @@ UNCHECKED = 0.75
 SUM_KNOWN = 0.95
 NARROWEST, WIDEST = 0.6, 3.0
 CONFOUNDED = 0.1
+# Where campaigns stop and start, plans start what had stopped, and past windows do not show that.
+# Nothing was measured beyond a fifth of the days.
+PAUSED, MOST_PAUSED = 0.8, 0.2
 
 
 def backtest(
@@ -82,17 +85,21 @@ def forecast(learned: Learned, prepared: Prepared, rng: np.random.Generator) -> 
 
 
 def widening(
-    record: list[dict[str, float]], following: float, *, with_total: bool = False
-) -> float:
+    record: list[dict[str, float]], following: float, *, paused: float = 0.0,
+    with_total: bool = False,
+) -> float:  # fmt: skip
     """By how much to stretch ranges, in logs: a little below 1, unless past windows say otherwise.
 
     The fewer windows there are, the less. `following`: correlation of spend with demand. Where it
     is high, response and demand cannot be told apart well, and past windows, which had the same
-    habit, do not show it. `with_total`: whether total sales are forecast, from total sales.
+    habit, do not show it. `paused`: share of the campaigns' days without spend. `with_total`:
+    whether total sales are forecast, from total sales.
     """
     squares = [(one["error"] / max(one["sd"], 0.01)) ** 2 for one in record]
     wide = np.sqrt((BELIEF + np.minimum(squares, 25).sum()) / (BELIEF + len(squares)))
     checked = UNCHECKED ** (1 / (1 + len(squares)))
     confounded = 1 + CONFOUNDED * strength(following)
+    restarted = 1 + PAUSED * min(paused, MOST_PAUSED)
     known = SUM_KNOWN if with_total else 1.0
-    return float(np.clip(BETTER_NOW * checked * wide, NARROWEST, WIDEST) * confounded * known)
+    usual = np.clip(BETTER_NOW * checked * wide, NARROWEST, WIDEST)
+    return float(usual * confounded * restarted * known)

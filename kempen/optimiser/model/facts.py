@@ -51,6 +51,14 @@ def facts_of(
     }  # fmt: skip
 
 
+def paused(facts: dict[str, object], money: Floats) -> float:
+    """Share of their days on which campaigns did not spend, weighed by `money` (n,), 0 to 1."""
+    spent = np.asarray(facts["spend_days"], dtype=float)
+    ran = np.asarray(facts["running_days"], dtype=float)
+    share = 1 - spent / np.maximum(ran, spent).clip(1)
+    return float(share @ money / money.sum()) if money.sum() > 0 else 0.0
+
+
 def claims_of(history: History, claims: Floats) -> dict[str, object]:
     """What part of what platforms claim is real: some joint draws, and what they claimed lately.
 

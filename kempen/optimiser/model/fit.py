@@ -8,7 +8,7 @@ from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.backtest import backtest, widening
 from kempen.optimiser.model.confounding import following
 from kempen.optimiser.model.day_profiles import day_profiles
-from kempen.optimiser.model.facts import claims_of, facts_of
+from kempen.optimiser.model.facts import claims_of, facts_of, paused
 from kempen.optimiser.model.grid_posterior import GridPosterior
 from kempen.optimiser.model.history import CalendarEvent, Floats, History, Ints
 from kempen.optimiser.model.learn import Learned, exchange, learn
@@ -104,8 +104,11 @@ def _posterior(
         facts |= claims_of(history, coupling.claims)
     return ResponsePosterior(
         history.names, horizon, money, tables, weights, chosen, factors, demand,
-        widening(record, following(facts, recent), with_total=total is not None), recent, base,
-        day_profiles(learned, prepared, typical), facts,
+        widening(
+            record, following(facts, recent), paused=paused(facts, recent),
+            with_total=total is not None,
+        ),
+        recent, base, day_profiles(learned, prepared, typical), facts,
     )  # fmt: skip
 
 
