@@ -1,17 +1,19 @@
 """Counts and times every request, whatever answers it."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from time import monotonic, perf_counter
 from typing import Final
 
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponseBase
+from prometheus_client import Counter, Histogram
 
 from kempen.entrypoints.health import METRICS, PROBES
 from kempen.entrypoints.telemetry.access_log import log_request
 from kempen.kit.telemetry.metrics import REQUEST_BUCKETS, counter, gauge, histogram
-from kempen.kit.telemetry.tracing import span
+from kempen.kit.telemetry.tracing import is_on, span
 
 REQUESTS: Final = counter(
     "kempen_http_requests_total", "Requests answered.", "route", "method", "status"
@@ -43,16 +45,21 @@ class ObservedRequests:
         """Answer, counted."""
         began = perf_counter()
         method = method_of(request)  # The API answers HEAD as GET.
-        with span(f"request {method}") as describe:
-            response = self.get_response(request)
-            route = route_of(request)
-            describe(f"{method} {route}", status=response.status_code)
+        response = self._traced(request, method) if is_on() else self.get_response(request)
+        route = route_of(request)
         seconds = perf_counter() - began
-        REQUESTS.labels(route, method, str(response.status_code)).inc()
-        DURATION.labels(route, method).observe(seconds)
+        count, times = _metrics_of(route, method, response.status_code)
+        count.inc()
+        times.observe(seconds)
         self._look_at_pool()
         if settings.ACCESS_LOG:
             log_request(request, response, route, method, seconds)
+        return response
+
+    def _traced(self, request: HttpRequest, method: str) -> HttpResponseBase:
+        with span(f"request {method}") as describe:
+            response = self.get_response(request)
+            describe(f"{method} {route_of(request)}", status=response.status_code)
         return response
 
     def _look_at_pool(self) -> None:
@@ -68,6 +75,12 @@ class ObservedRequests:
         POOL.labels("idle").set(free)
         POOL.labels("used").set(size - free)
         POOL.labels("waiting_for").set(state.get("requests_waiting", 0))
+
+
+@lru_cache(maxsize=4096)
+def _metrics_of(route: str, method: str, status: int) -> tuple[Counter, Histogram]:
+    """Return where such requests are counted, looked up by its labels once."""
+    return REQUESTS.labels(route, method, str(status)), DURATION.labels(route, method)
 
 
 def route_of(request: HttpRequest) -> str:
