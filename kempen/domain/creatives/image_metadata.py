@@ -20,12 +20,17 @@ _END, _COMMENT = 0xD9, 0xFE
 # Adobe's colour transform.
 _JPEG_KEPT: Final = {0xE0: b"JFIF\0", 0xE2: b"ICC_PROFILE\0", 0xEE: b"Adobe"}
 # What tells that AI made a picture: IPTC's word for the source, which C2PA has too, and programs
-# that write their names.
-_OF_AI: Final = re.compile(
-    rb"trainedAlgorithmicMedia|Midjourney|Stable ?Diffusion|ComfyUI|Adobe Firefly"
-    rb"|DALL(?:\xc2\xb7|-)?E ?[23]",
-    re.IGNORECASE,
+# that write their names. In small letters: to look for words takes a tenth of the time that a
+# pattern for either case takes, and a picture has megabytes.
+_OF_AI: Final = (
+    b"trainedalgorithmicmedia",
+    b"midjourney",
+    b"stable diffusion",
+    b"stablediffusion",
+    b"comfyui",
+    b"adobe firefly",
 )
+_DALL_E: Final = re.compile(rb"dall(?:\xc2\xb7|-)?e ?[23]")
 _AI_LABEL: Final = (
     b"http://ns.adobe.com/xap/1.0/\0"
     b'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
@@ -39,7 +44,10 @@ _MARKER: Final = re.compile(rb"\xff+([^\xff\x00\xd0-\xd7])")
 
 def says_ai_made(content: bytes) -> bool:
     """Whether a picture as it came, with its metadata, says that AI made it or a part of it."""
-    return _OF_AI.search(content) is not None
+    small = content.lower()
+    if any(word in small for word in _OF_AI):
+        return True
+    return b"dall" in small and _DALL_E.search(small) is not None
 
 
 def with_ai_label(jpeg: bytes) -> bytes:

@@ -42,6 +42,29 @@ def test_what_is_kept_of_a_picture_says_nothing_of_place_telephone_or_author(
     assert again.content == checked.content
 
 
+@pytest.mark.parametrize(
+    ("comment", "is_of_ai"),
+    [
+        (b"trainedAlgorithmicMedia", True),
+        (b"TRAINEDALGORITHMICMEDIA", True),
+        (b"made by midjourney v7", True),
+        (b"Stable Diffusion XL", True),
+        (b"StableDiffusion", True),
+        (b"ComfyUI", True),
+        (b"Adobe Firefly 3", True),
+        ("DALL·E 3".encode(), True),
+        (b"dall-e 2", True),
+        (b"DALLE3", True),
+        (b"a stable horse in Dallas, 3 diffusions of ui", False),
+        (b"DALL-E 1 of Pixar's Wall-E", False),
+    ],
+)
+def test_a_program_that_draws_is_known_by_its_name_in_any_case(
+    comment: bytes, is_of_ai: bool
+) -> None:
+    assert says_ai_made(b"\xff\xd8\xff\xfe" + comment + bytes(100)) is is_of_ai
+
+
 def test_a_telephones_second_picture_is_left_out() -> None:
     out = BytesIO()
     first, second = (Pictures.new("RGB", (1080, 1080), colour) for colour in ("red", "blue"))
