@@ -27,6 +27,8 @@ from benchmarks.imports import BARE, copy_text, days, prepare, print_rate
 CAMPAIGNS, MOST_DAYS = 200, 9_000
 SIZES = (10_000, 100_000, 1_000_000, 5_000_000)
 JSON_ROWS, JSON_TURNS = 9_500, 12
+# Of the bare rows' speed; and how much quicker than the first time the same rows are again.
+WANTED, WANTED_AGAIN = 0.75, 2.0
 MOST_MEGABYTES, MOST_GROWTH = 300, 1.25
 _WARM_DAYS = 300  # So many that the worker does it.
 _HEAD = "date,spend,revenue,clicks,conversions,campaign\n"
@@ -76,8 +78,8 @@ def files(running: Service, business: Any, rows: int, turns: int) -> float:
             assert status["rows"]["unchanged"] == rows, status
             again.append(took)
         print(f"  turn {turn + 1}: {ours[-1]:.1f} s, answered after {accepted:.1f} s", flush=True)
-    print_rate(f"CSV of {rows:,} rows, {count} campaigns, HTTP", rows, ours, limits)
-    print_rate("the same again, nothing new (first = limit)", rows, again, ours, 2.0)
+    print_rate(f"CSV of {rows:,} rows, {count} campaigns, HTTP", rows, ours, limits, WANTED)
+    print_rate("the same again, nothing new (first = limit)", rows, again, ours, WANTED_AGAIN)
     for name in ("worker", "web"):
         held = running.most(name)
         print(
@@ -126,8 +128,8 @@ def json_requests(running: Service, business: Any) -> None:
             times.append(answer.seconds)
         with bare_rows(business, f"Bare JSON {turn}", 1, JSON_ROWS) as text:
             limits.append(bare_file(business.pk, text))
-    print_rate("JSON requests of 9,500 rows, HTTP", JSON_ROWS, ours, limits)
-    print_rate("the same again, nothing new (first = limit)", JSON_ROWS, again, ours, 2.0)
+    print_rate("JSON requests of 9,500 rows, HTTP", JSON_ROWS, ours, limits, WANTED)
+    print_rate("the same again, nothing new (first = limit)", JSON_ROWS, again, ours, WANTED_AGAIN)
 
 
 @contextmanager
