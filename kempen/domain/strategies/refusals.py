@@ -58,6 +58,7 @@ class StrategyRefusal(RefusalCode):
     IMAGES_NOT_MADE = "images_not_made"
     NO_FESTIVAL = "no_festival"
     NOTHING_TO_LEARN = "nothing_to_learn"
+    NO_ADS_WRITTEN = "no_ads_written"
     NOTHING_TO_REFRESH = "nothing_to_refresh"
     NEGATIVE = "negative"
     BELOW_A_SEN = "below_a_sen"

@@ -49,16 +49,20 @@ def writer_of(business: Business) -> Writer:
 
 def draft_ads(business: Business, guidelines: Guidelines, platform: str) -> Drafts:
     """Draft ads in each of the guidelines' languages. May ask a model: never in a transaction."""
+    return drafts_by(writer_of(business), guidelines, platform)
+
+
+def drafts_by(writer: Writer, guidelines: Guidelines, platform: str) -> Drafts:
+    """Draft ads in each of the guidelines' languages by this writer."""
     wanted = [language for language in guidelines.languages if language in LANGUAGES]
     others = tuple(language for language in guidelines.languages if language not in LANGUAGES)
     all_drafts: list[Draft] = []
     unfitting = []
-    by = writer_of(business)
     unnamed = unnamed_in(guidelines, wanted)
     for language in wanted or ["en"]:
         if language in unnamed:
             continue
-        drafts = by.write(guidelines, platform, language)
+        drafts = writer.write(guidelines, platform, language)
         all_drafts.extend(drafts)
         if not drafts:
             unfitting.append(language)

@@ -1,6 +1,7 @@
 """An ad of a strategy gets a variant beside it, to be edited and compared, or is deleted."""
 
 from dataclasses import dataclass, replace
+from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max
@@ -17,7 +18,7 @@ from kempen.domain.strategies.actions.ad_images import give_new_images
 from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
 from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.brief_offering import brief_of_line
-from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyAd
+from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
 from kempen.kit.refusal import Flaw, Refusal
@@ -93,20 +94,22 @@ def delete_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) -> St
 
 def deletion_refusal(ad: StrategyAd) -> Refusal | None:
     """Return why an ad stays, whoever asks; None where it can be deleted while nobody decided."""
-    if _was_approved(ad):
+    if ad.pk in ads_on_record(ad.line):
         return Refusal(StrategyRefusal.ONCE_APPROVED)
     if not StrategyAd.objects.of(ad.business).filter(line=ad.line).exclude(pk=ad.pk).exists():
         return Refusal(StrategyRefusal.LAST_AD, name=ad.line.name)
     return None
 
 
-def _was_approved(ad: StrategyAd) -> bool:
-    """Say whether it stood in the strategy at an approval, withdrawn or not, or was launched."""
-    frozen = FrozenForecast.objects.of(ad.business).filter(strategy_id=ad.line.strategy_id)
-    return (
-        frozen.filter(frozen_at__gte=ad.creative.created_at).exists()
-        or Ad.objects.of(ad.business).filter(pk=ad.pk).exists()
-    )
+def ads_on_record(line: StrategyLine) -> frozenset[UUID]:
+    """Return the keys of a line's ads that stood at an approval, withdrawn or not, or launched."""
+    frozen = FrozenForecast.objects.of(line.business).filter(strategy_id=line.strategy_id)
+    last = frozen.aggregate(last=Max("frozen_at"))["last"]
+    ads = StrategyAd.objects.of(line.business).filter(line=line)
+    keys = set(ads.values_list("pk", flat=True))
+    launched = Ad.objects.of(line.business).filter(pk__in=keys).values_list("pk", flat=True)
+    approved = ads.filter(creative__created_at__lte=last) if last is not None else ads.none()
+    return frozenset({*launched, *approved.values_list("pk", flat=True)})
 
 
 def _refuse_language(guidelines: Guidelines, ad: StrategyAd, language: str) -> None:

@@ -28,6 +28,7 @@ def store_proposed(
     images: Sequence[MadeImages | None],
     *,
     is_running: bool,
+    first_place: int = 0,
 ) -> Note | None:
     """Each line gets texts of its own, so that an edit of one never changes another's.
 
@@ -44,7 +45,7 @@ def store_proposed(
                 business=line.business,
                 line=line,
                 creative=creative,
-                position=number,
+                position=first_place + number,
                 is_chosen=number in chosen,
             )
             for number, creative in enumerate(creatives)

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.ad_results.traits import angle_effects, in_learned_order
-from kempen.domain.creatives.actions.write import draft_ads
+from kempen.domain.creatives.actions.write import Drafts, draft_ads, drafts_by
+from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.brief_offering import guidelines_for, offerings_of_lines
-from kempen.domain.strategies.models import Brief
+from kempen.domain.strategies.models import Brief, StrategyLine
 from kempen.domain.strategies.notes import (
     notes_of_ads,
     notes_of_angles,
@@ -24,6 +25,7 @@ from kempen.domain.strategies.stored_shapes import Note
 from kempen.domain.strategies.targeting.proposing import AimedBrief, propose_targeting
 from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit import clock
+from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.market.claims import from_json
 from kempen.platforms.registry import is_platform
 
@@ -57,6 +59,14 @@ class StrategyDrafts:
 
 
 @dataclass(frozen=True)
+class WrittenLine:
+    """What was written for one line, and what is to be said of it."""
+
+    ads: LineAds
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
 class _Group:
     """The lines of one platform that sell the same, and the brief as they take it."""
 
@@ -78,23 +88,48 @@ def write_ads(brief: Brief, lines: Sequence[PlannedLine]) -> StrategyDrafts:
         result = draft_ads(brief.business, guidelines, platform)
         drafts = tuple(in_learned_order(result.drafts, learned))
         images = images_for_drafts(group.brief, drafts)
-        for note in (
-            *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
-            *notes_of_names(guidelines.product, result.unnamed),
-            *notes_of_images(drafts, images),
+        group_notes = (
+            *_notes(platform, guidelines, result, images),
             *notes_of_angles(drafts, learned),
-        ):
+        )
+        for note in group_notes:
             notes.setdefault((note.code, note.texts), note)
         for place, line in enumerate(group.lines):
             own = dealt(drafts, place, len(group.lines))
             by_line[line.key] = LineAds(
                 tuple(drafts[at] for at in own),
                 tuple(images[at] for at in own),
-                _targeting(group, guidelines, line) if drafts else None,
+                _targeting(group.brief, guidelines, line) if drafts else None,
                 group.offering,
                 group.brief.creative_guidelines if group.offering is not None else None,
             )
     return StrategyDrafts(by_line, tuple(notes.values()))
+
+
+def ads_of_line(
+    brief: Brief, line: StrategyLine, offering: Offering | None, place: int, count: int
+) -> WrittenLine:
+    """Write one line's ads by the built-in writer, of an offering or of the brief's own (None).
+
+    The line is at `place` among `count` that sell the same on its platform. AtCapacity where too
+    many images are being made.
+    """
+    own, platform = _brief_for(brief, offering), str(line.platform)
+    guidelines, learned = guidelines_of(own), angle_effects(brief.business)
+    result = drafts_by(BuiltInWriter(), guidelines, platform)
+    spoken = in_learned_order(result.drafts, learned)
+    drafts = tuple(spoken[at] for at in dealt(spoken, place, count))
+    with HEAVY_WORK.place(brief.business_id):
+        images = images_for_drafts(own, drafts)
+    ads = LineAds(
+        drafts,
+        tuple(images),
+        _targeting(own, guidelines, line) if drafts else None,
+        offering,
+        own.creative_guidelines if offering is not None else None,
+    )
+    notes = _notes(platform, guidelines, replace(result, drafts=drafts), images)
+    return WrittenLine(ads, tuple(notes))
 
 
 def dealt(drafts: Sequence[Draft], place: int, count: int) -> list[int]:
@@ -161,8 +196,23 @@ def _brief_for(brief: Brief, offering: Offering | None) -> Brief:
     return own
 
 
-def _targeting(group: _Group, guidelines: Guidelines, line: PlannedLine) -> LineTargeting | None:
-    offering = group.brief.offering
-    towns = tuple(town.name for town in offering.towns) if offering else ()
-    aimed = AimedBrief(group.brief.target_audience, towns, guidelines)
-    return propose_targeting(aimed, line.platform, is_new=line.campaign is None)
+def _notes(
+    platform: str,
+    guidelines: Guidelines,
+    result: Drafts,
+    images: Sequence[MadeImages | None],
+) -> list[Note]:
+    """Return what is to be said of drafts and their images, apart from what was learned."""
+    return [
+        *notes_of_ads(platform, result.drafts, result.unfitting, result.unwritten),
+        *notes_of_names(guidelines.product, result.unnamed),
+        *notes_of_images(result.drafts, images),
+    ]
+
+
+def _targeting(
+    brief: Brief, guidelines: Guidelines, line: PlannedLine | StrategyLine
+) -> LineTargeting | None:
+    towns = tuple(town.name for town in brief.offering.towns) if brief.offering else ()
+    aimed = AimedBrief(brief.target_audience, towns, guidelines)
+    return propose_targeting(aimed, str(line.platform), is_new=line.campaign is None)

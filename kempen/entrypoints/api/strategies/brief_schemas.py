@@ -173,6 +173,12 @@ class AmountChange(BodySchema):
         description="Of a campaign that its platform has: whether new ads start beside its own. "
         "Without it a launch changes none of its ads; left out: as it is.",
     )
+    offering_id: _Id | None = Field(
+        None,
+        description="What it sells. Another offering has its ads, keywords and targeting written "
+        "anew, and what was edited about them goes; left out: as it is.",
+        examples=[None],
+    )
 
 
 class AdChange(BodySchema):

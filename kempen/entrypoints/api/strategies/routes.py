@@ -1,5 +1,7 @@
 """/strategies: hand in a brief, read, change, decide."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -11,6 +13,7 @@ from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
+from kempen.domain.strategies.actions.line_offering import set_line_offering
 from kempen.domain.strategies.actions.own_figures import set_own_figures
 from kempen.domain.strategies.actions.propose_ads import refresh_ads
 from kempen.domain.strategies.actions.set_envelope import set_envelope
@@ -25,6 +28,7 @@ from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.entrypoints.api.strategies.answers import strategy_answer
 from kempen.entrypoints.api.strategies.brief_schemas import (
     AdChange,
+    AmountChange,
     BriefBody,
     Decision,
     EnvelopeBody,
@@ -96,7 +100,8 @@ def change_strategy(
     """Change the split or ads of a strategy that is ready; what to expect is computed anew.
 
     All changes are made or none. `revision` counts up by one for each amount list, each ad, each
-    targeting, `own_figures`, `learning`, the envelope, and each `refresh_ads` and festival.
+    targeting, `own_figures`, `learning`, the envelope, and each `offering_id`,
+    `refresh_ads` and festival.
     """
     strategy, actor = strategy_of_request(request, strategy_id), actor_of(request)
     revision = body.revision
@@ -105,15 +110,7 @@ def change_strategy(
             amounts = {change.line_id: change.amount for change in body.allocation}
             edit.edit_split(actor, strategy, amounts, revision)
             revision += 1
-        for part in body.allocation:
-            if part.ends_with_festival is not None:
-                ends, line_id = part.ends_with_festival, part.line_id
-                edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
-                revision += 1
-            if part.refresh_ads is not None:
-                refreshes, line_id = part.refresh_ads, part.line_id
-                refresh_ads(actor, strategy, line_id, refreshes=refreshes, revision=revision)
-                revision += 1
+        revision = _change_lines(actor, strategy, body.allocation, revision)
         if "own_figures" in body.model_fields_set:
             with below("own_figures"):
                 set_own_figures(actor, strategy, _figures(body.own_figures), revision)
@@ -235,6 +232,27 @@ def _envelope(body: EnvelopeBody | None) -> Envelope | None:
         may_pause_ads=body.may_pause_ads,
         may_swap_ads=body.may_swap_ads,
     )
+
+
+def _change_lines(
+    actor: Actor, strategy: queries.Strategy, parts: Sequence[AmountChange], revision: int
+) -> int:
+    """Change what lines sell, their days and whether their ads are refreshed; the new revision."""
+    for number, part in enumerate(parts):
+        line_id = part.line_id
+        if part.offering_id is not None:
+            with below("allocation", str(number)):
+                set_line_offering(actor, strategy, line_id, part.offering_id, revision)
+            revision += 1
+        if part.ends_with_festival is not None:
+            ends = part.ends_with_festival
+            edit.end_with_festival(actor, strategy, line_id, ends=ends, revision=revision)
+            revision += 1
+        if part.refresh_ads is not None:
+            refreshes = part.refresh_ads
+            refresh_ads(actor, strategy, line_id, refreshes=refreshes, revision=revision)
+            revision += 1
+    return revision
 
 
 def _change_ad(

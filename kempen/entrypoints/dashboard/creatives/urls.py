@@ -6,6 +6,7 @@ from kempen.entrypoints.dashboard.creatives import (
     compare,
     edit_here,
     insights,
+    line_offering,
     refresh,
     variants,
     views,
@@ -20,6 +21,11 @@ urlpatterns = [
         "strategies/<str:public_id>/lines/<str:line_id>/refresh/",
         refresh.refresh,
         name="refresh_ads",
+    ),
+    path(
+        "strategies/<str:public_id>/lines/<str:line_id>/offering/",
+        line_offering.choose,
+        name="line_offering",
     ),
     path("strategies/<str:public_id>/ads/<str:ad_id>/", views.ad, name="strategy_ad"),
     path(

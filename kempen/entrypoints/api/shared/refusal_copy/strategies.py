@@ -157,6 +157,13 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     StrategyRefusal.NOTHING_TO_LEARN: RefusalAnswer(
         _("No week of this plan pays for itself by what it teaches. Leave `learning` out."), 409
     ),
+    StrategyRefusal.NO_ADS_WRITTEN: RefusalAnswer(
+        _(
+            "Kempen cannot write ads of {offering} for {name}. Enter what it is called in each "
+            "language of the ads, or shorten its name, then choose it again."
+        ),
+        409,
+    ),
     StrategyRefusal.NOTHING_TO_REFRESH: RefusalAnswer(
         _("{name} is not a running campaign with new ads.")
     ),

@@ -1,11 +1,13 @@
 """The proposed ads of a strategy by campaign."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
 
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.ad_claims import other_languages
+from kempen.domain.offerings.queries import Offering, offerings_of
 from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.queries import (
@@ -23,13 +25,23 @@ from kempen.platforms.registry import is_platform
 
 
 @dataclass(frozen=True)
+class SoldHere:
+    """What a campaign sells and what else it could, by identifier and name."""
+
+    address: str
+    chosen: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
 class AdGroup:
     """The ads of one campaign of a strategy.
 
     `may_edit`: its ads can still be changed. `runs`: it gets money; else none of its ads is sent.
     `languages` are those of the brief, with their names; `offering` is what they sell, where that
     is not what the brief sells. `refresh_address` is empty for a campaign that the launch creates;
-    in one that its platform has, ads start only where a person said so.
+    in one that its platform has, ads start only where a person said so. `sold` is there where a
+    person may choose among offerings.
     """
 
     line_id: str
@@ -43,6 +55,7 @@ class AdGroup:
     compare_address: str = ""
     offering: str = ""
     refresh_address: str = ""
+    sold: SoldHere | None = None
 
     @property
     def layout(self) -> AdLayout | None:
@@ -79,6 +92,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     ads, lines = ads_of(strategy), lines_of(strategy)
     running = running_lines(strategy.business, lines)
     laws, languages = laws_of(strategy, lines), languages_of(strategy)
+    offerings = _offered(strategy) if may_edit else []
     return [
         AdGroup(
             line_id=line.public_id,
@@ -91,6 +105,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             languages=languages,
             compare_address=reverse("compare_ads", args=[strategy.public_id]),
             offering=line.offering.name if line.offering is not None else "",
+            sold=_sold(strategy, line, offerings) if may_edit else None,
             refresh_address=_refresh_address(strategy, line) if line.pk in running else "",
         )
         for line in lines
@@ -106,6 +121,27 @@ def languages_of(strategy: Strategy, other_than: str = "") -> tuple[tuple[str, s
 
 def _has_or_needs_ads(line: StrategyLine, ads: list[StrategyAd]) -> bool:
     return line.campaign_id is None or any(ad.line_id == line.id for ad in ads)
+
+
+def _offered(strategy: Strategy) -> list[Offering]:
+    """Return what the lines of a strategy can sell: the brief's own offering first."""
+    own = strategy.brief.offering
+    others = [one for one in offerings_of(strategy.business) if own is None or one.pk != own.pk]
+    return [*([own] if own is not None else []), *others]
+
+
+def _sold(strategy: Strategy, line: StrategyLine, offerings: Sequence[Offering]) -> SoldHere | None:
+    """Return what a line can sell; None where there is nothing to choose."""
+    choices = {one.public_id: one.name for one in offerings}
+    sold = line.offering or strategy.brief.offering
+    if strategy.status != Strategy.Status.READY or (
+        len(choices) < 2 and (sold is None or sold.public_id in choices)
+    ):
+        return None
+    if sold is not None:
+        choices.setdefault(sold.public_id, sold.name)
+    address = reverse("line_offering", args=[strategy.public_id, line.public_id])
+    return SoldHere(address, sold.public_id if sold else "", tuple(choices.items()))
 
 
 def _refresh_address(strategy: Strategy, line: StrategyLine) -> str:

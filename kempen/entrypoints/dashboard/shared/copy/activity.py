@@ -135,6 +135,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.ads_refresh_set": gettext_lazy("New ads for a running campaign included or left out"),
     "strategy.ad_chosen": gettext_lazy("Ad added to or removed from a strategy"),
     "strategy.ad_duplicated": gettext_lazy("Strategy ad duplicated"),
+    "strategy.line_offering_set": gettext_lazy("Offering of a strategy’s campaign chosen"),
     "strategy.ad_deleted": gettext_lazy("Strategy ad deleted"),
     "strategy.ad_translated": gettext_lazy("Strategy ad translated"),
     "strategy.ad_image_set": gettext_lazy("Strategy ad image changed"),

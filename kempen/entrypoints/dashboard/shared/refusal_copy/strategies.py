@@ -145,6 +145,10 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.NOTHING_TO_LEARN: gettext_lazy(
         "Varying weeks no longer pays in this plan. Every week stays as planned."
     ),
+    StrategyRefusal.NO_ADS_WRITTEN: gettext_lazy(
+        "Kempen cannot write ads of {offering} for {name}. Enter what it is called in each "
+        "language of the ads, or shorten its name, then choose it again."
+    ),
     StrategyRefusal.NOTHING_TO_REFRESH: gettext_lazy(
         "There are no new ads for {name}, or it does not run yet."
     ),
