@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.offerings.rules import LONGEST_NAME
+from kempen.domain.strategies.rules import NewLine
 from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
     LONGEST_PHRASE,
@@ -20,6 +23,8 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.entrypoints.dashboard.wizard.brief_forms import TONES
+
+_LEAST_TO_CHOOSE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -132,6 +137,32 @@ class AdWordsForm(forms.Form):
         choices = [(one.public_id, one.name) for one in offerings]
         field.choices = [("", gettext("A new one, named below")), *choices]
         self._with_page = {one.public_id for one in offerings if one.has_page}
+
+    def show_sold(self, offerings: Sequence[OfferingChoice], platforms: Sequence[str]) -> None:
+        """Let the new campaign on a platform sell another offering than the brief is about."""
+        if len(offerings) < _LEAST_TO_CHOOSE:
+            return
+        choices = [(one.public_id, one.name) for one in offerings]
+        for platform in platforms:
+            words = gettext("New campaign on %(platform)s sells")
+            self.fields[f"sells_{platform}"] = forms.ChoiceField(
+                label=words % {"platform": platform_name(platform)},
+                required=False,
+                choices=[("", gettext("What the brief is about")), *choices],
+                error_messages={"invalid_choice": _("Choose an offering from the list.")},
+            )
+
+    def sold_fields(self) -> list[forms.BoundField]:
+        """Return the fields of what each new campaign sells; none where there is no choice."""
+        return [self[name] for name in self.fields if name.startswith("sells_")]
+
+    def selling(self, new: Sequence[NewLine]) -> tuple[NewLine, ...]:
+        """Return new campaigns with what each of them is to sell, once the form is valid."""
+        given = self.cleaned_data
+        return tuple(
+            replace(line, offering_id=given.get(f"sells_{line.platform}") or line.offering_id)
+            for line in new
+        )
 
     def has_offering(self) -> bool:
         """Whether an offering was chosen, so that nothing else has to be said."""

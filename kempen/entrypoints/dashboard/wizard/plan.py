@@ -68,6 +68,7 @@ def form_of(
             OfferingChoice(one.public_id, one.name, bool(one.landing_url))
             for one in offerings_of(business)[:_MOST_OFFERINGS]
         ],
+        new_platforms=_new_platforms(draft) if draft else (),
         margin=margin.share if margin else None,
         asks_figures=draft is None or not _has_history(business, draft),
         initial=_defaults(business),
@@ -91,6 +92,8 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
         "not_taken": [words for code in platform_codes() if (words := not_taken_words(code))],
         "more_audience": _is_used(form, MORE_AUDIENCE),
         "more_words": _is_used(form, MORE_WORDS),
+        "sold": form.sold_fields(),
+        "has_sold": any(field.value() or field.errors for field in form.sold_fields()),
         "more_names": _is_used(form, MORE_NAMES),
         "figures": [form[name] for name in FIGURES if name in form.fields],
         "has_figures": _is_used(form, tuple(name for name in FIGURES if name in form.fields)),
@@ -99,6 +102,8 @@ def context_of(business: Business, draft: BriefDraft | None, form: PlanForm) -> 
 
 def field_of(flaw: Flaw) -> str | None:
     """Return the field in which a wrong value was typed, if it has one."""
+    if flaw.path[:1] == ("new_campaigns",):
+        return "offering"
     return _FIELDS.get(flaw.path)
 
 
@@ -110,6 +115,12 @@ def _needs_ads(business: Business, draft: BriefDraft) -> bool:
     """Whether ads are written: for every campaign but those known by uploaded numbers only."""
     typed = answers_of(draft, "accounts") or {}
     return bool(typed.get("new")) or _running(business, draft).exists()
+
+
+def _new_platforms(draft: BriefDraft) -> list[str]:
+    """Return the platforms on which a new campaign begins, as they were chosen."""
+    chosen = set((answers_of(draft, "accounts") or {}).get("new", ()))
+    return [code for code in platform_codes() if code in chosen]
 
 
 def _has_history(business: Business, draft: BriefDraft) -> bool:

@@ -173,6 +173,7 @@ class PlanForm(AdWordsForm):
         has_running: bool,
         today: date,
         offerings: Sequence[OfferingChoice] = (),
+        new_platforms: Sequence[str] = (),
         margin: Decimal | None = None,
         asks_figures: bool = False,
         initial: Mapping[str, object] | None = None,
@@ -188,6 +189,7 @@ class PlanForm(AdWordsForm):
         if asks_figures:
             self.fields.update(figure_fields(objective, required=False))
         self.show_offerings(offerings)
+        self.show_sold(offerings, new_platforms)
         if needs_ads and not self.has_offering():
             self.fields["product"].required = self.fields["landing_url"].required = True
             self.fields["product"].error_messages["required"] = _(
@@ -281,7 +283,7 @@ class PlanForm(AdWordsForm):
             audience=self._audience(),
             creative_guidelines=self.guidelines(),
             campaign_ids=campaigns,
-            new_campaigns=new,
+            new_campaigns=self.selling(new),
             after_plan=AfterPlan(given.get("after_plan") or AfterPlan.CONTINUE),
             offering_id=given.get("offering") or None,
             own_figures=self._figures(),

@@ -42,6 +42,35 @@ def test_an_offering_that_is_chosen_needs_no_words(at_screen: Client, business: 
     )
 
 
+def test_each_new_campaign_can_sell_an_offering_of_its_own(
+    at_screen: Client, business: Business
+) -> None:
+    place = begin(at_screen)
+    fill(at_screen, f"{place}accounts/", new=["search", "social"])
+    page = "https://kopirimba.example/beans"
+    beans = create_offering(
+        make.actor(business), OfferingDetails("Liberica beans", {}, landing_url=page)
+    )
+    # With one offering the plan asks nothing more.
+    assert "sells_search" not in fields_of(at_screen.get(f"{place}plan/"))
+    hampers = create_offering(
+        make.actor(business), OfferingDetails("Raya hampers", {}, landing_url=page)
+    )
+    assert "Sell different offerings" in unescaped_text_of(at_screen.get(f"{place}plan/"))
+    typed = {**PLAN, "offering": beans.public_id}
+    wrong = fill(at_screen, f"{place}plan/", **typed, sells_social="off_nothing")
+    assert wrong.status_code == 422
+    assert "Choose an offering from the list." in unescaped_text_of(wrong)
+    answer = fill(at_screen, f"{place}plan/", **typed, sells_social=hampers.public_id)
+    assert answer.status_code == 302, unescaped_text_of(answer)
+    brief = Strategy.objects.of(business).select_related("brief").get().brief
+    assert brief.offering == beans
+    assert [(one.platform, one.offering_id) for one in brief.new_campaigns] == [
+        ("search", ""),
+        ("social", hampers.public_id),
+    ]
+
+
 def test_an_offering_that_was_archived_meanwhile_is_not_taken(
     at_screen: Client, business: Business
 ) -> None:
