@@ -32,6 +32,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     CategoryField,
     PhrasesField,
     RinggitField,
+    ShortNameField,
     WebAddressField,
     margin_field,
     name_fields,
@@ -62,12 +63,15 @@ def _price(label: "StrOrPromise") -> RinggitField:
 class NewOfferingForm(forms.Form):
     """The least that an offering needs."""
 
-    name = forms.CharField(
+    name = ShortNameField(
         label=_("Name"),
         max_length=LONGEST_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("The short name that customers know, such as Kopi Rimba."),
+        help_text=_(
+            "The short name that customers know, such as Kopi Rimba. Up to 25 characters, and a "
+            "Chinese character counts as two."
+        ),
         error_messages={"required": _("Enter a name, such as Kopi Rimba.")},
     )
     category = CategoryField(
@@ -86,11 +90,12 @@ class DetailsForm(forms.Form):
     """All about an offering but its claims and its brand kit."""
 
     version = forms.CharField(required=False, widget=forms.HiddenInput)
-    name = forms.CharField(
+    name = ShortNameField(
         label=_("Name"),
         max_length=LONGEST_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
+        help_text=_("Up to 25 characters. A Chinese character counts as two."),
         error_messages={"required": _("Enter a name, such as Kopi Rimba.")},
     )
     category = CategoryField(label=_("Category"))

@@ -157,10 +157,34 @@ def page_language() -> str:
     return language if language in CLAIM_LANGUAGES else "en"
 
 
+class ShortNameField(forms.CharField):
+    """A short name. A browser would cut a longer one that is pasted without a word.
+
+    So its field takes all of it, and says how long it may be.
+    """
+
+    def __init__(
+        self,
+        *,
+        max_length: int,
+        **kwargs: Any,  # Any: what each field of Django takes.
+    ) -> None:
+        super().__init__(max_length=max_length, **kwargs)
+        self.error_messages["max_length"] = _(
+            "Enter %(limit_value)d characters or fewer. This has %(show_value)d."
+        )
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Return what Django says of the field to its element, but not where to cut."""
+        attrs: dict[str, Any] = super().widget_attrs(widget)
+        attrs.pop("maxlength", None)
+        return attrs
+
+
 def name_fields(longest: int) -> dict[str, forms.CharField]:
     """Return the fields of a product's name in each language."""
     return {
-        f"names_{language}": forms.CharField(
+        f"names_{language}": ShortNameField(
             label=gettext("Name in %(language)s") % {"language": label},
             max_length=longest,
             required=False,

@@ -19,6 +19,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     TYPED,
     CategoryField,
     PhrasesField,
+    ShortNameField,
     WebAddressField,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
@@ -59,13 +60,15 @@ class AdWordsForm(forms.Form):
         label=_("Category"),
         help_text=_("Kempen guesses it from what you sell. Change it here if it is wrong."),
     )
-    brand = forms.CharField(
+    brand = ShortNameField(
         label=_("Name that stays in every language"),
         required=False,
         max_length=LONGEST_NAME,
         validators=[one_line],
         widget=forms.TextInput(attrs=TYPED),
-        help_text=_("A brand or product name in your words above, such as Kopi Rimba."),
+        help_text=_(
+            "A brand or product name in your words above, such as Kopi Rimba. Up to 25 characters."
+        ),
     )
     landing_url = WebAddressField(
         label=_("Landing page"),

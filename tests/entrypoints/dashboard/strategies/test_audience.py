@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from kempen.domain.accounts.models import Member
+from kempen.domain.connections.models import Connection
 from kempen.domain.strategies.actions.look_up_targeting import look_up
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
@@ -62,6 +63,17 @@ def test_the_section_shows_what_the_launch_would_send(
     for words in ("house blend", "kopi (exact)", "Selangor", "being looked up", "2 of 100"):
         assert words in page
     assert "cannot be narrowed by: ages, interests." in page
+
+
+def test_without_an_account_it_says_what_is_missing_and_where_to_connect(
+    at_screen: Client, strategy: Strategy
+) -> None:
+    Connection.objects.of(strategy.business).all().delete()
+    page = page_of(at_screen, strategy, "audience")
+    assert "No account on Search is connected" in page
+    assert "needs an account" in page
+    assert "being looked up" not in page
+    assert '<a href="/integrations/search/"' in page
 
 
 def test_keywords_are_added_and_removed_one_by_one(at_screen: Client, strategy: Strategy) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -90,6 +91,7 @@ class AudienceGroup:
     summary: str
     is_waiting: bool
     can_ask: bool
+    connect_address: str
     to_choose: int
 
 
@@ -129,6 +131,7 @@ def _group(strategy: Strategy, line: StrategyLine, typed: TypedPart) -> Audience
         summary=_summary(targeting),
         is_waiting=is_waiting(line.targeting),
         can_ask=connection_for(strategy.business, line.platform) is not None,
+        connect_address=reverse("connector", args=[line.platform]),
         to_choose=to_choose,
     )
 
