@@ -43,6 +43,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "member.removed": "A member was removed; the data never says who it was.",
     "connection.failed": "A platform does not accept a connection's access any more.",
     "connection.expiring": "A connection's access ends within seven days: renew it before.",
+    "ad.swapped": "An ad in reserve took the place of one that paused, inside what was approved.",
     "budget.moved": "Money moved between campaigns of a running plan, on their platforms.",
     "recommendation.ready": "Kempen recommends to move money or change ads; a member decides.",
     "alert.opened": "Something is wrong; the data says what, since when, and where.",

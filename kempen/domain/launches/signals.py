@@ -8,3 +8,5 @@ from django.dispatch import Signal
 change_failed: Final = Signal()
 # Sent with the change, inside the transaction that marks it as done.
 change_done: Final = Signal()
+# Sent with the ad, inside the transaction that keeps its platform's verdict about it.
+ad_reviewed: Final = Signal()

@@ -12,7 +12,7 @@ from kempen.domain.ad_results.standings import AdFigures, AdResult, WorthUnit
 from kempen.domain.ad_revisions.actions.new_creatives import can_be_written
 from kempen.domain.ad_revisions.rules import STANDS_STILL
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.creatives.models import Ad
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.steering.outcomes import AdReason, RecommendationKind
 from kempen.domain.steering.running_plan import RunningLine, RunningPlan
 from kempen.domain.steering.stored_shapes import AdAdvice, MoveGain
@@ -57,6 +57,27 @@ def losing_ad(results: Sequence[AdResult], left_alone: Collection[UUID]) -> Losi
     if not losers or not any(one.standing and not one.standing.should_pause for one in results):
         return None
     return min(losers, key=lambda loser: (loser.standing.chance_best, loser.ad.pk))
+
+
+def tired_ad(results: Sequence[AdResult], left_alone: Collection[UUID]) -> LosingAd | None:
+    """Return the ad of ours that is most surely tired; None where none is.
+
+    Never the one that is most likely the best of its campaign all the same.
+    """
+    standing = [one for one in results if one.standing is not None]
+    leader = max(
+        standing, key=lambda one: one.standing.chance_best if one.standing else 0.0, default=None
+    )
+    tired = [
+        LosingAd(one.ad, one.standing, one.figures, one.unit)
+        for one in standing
+        if one.standing is not None
+        and one.standing.verdict is Verdict.TIRED
+        and one is not leader
+        and one.ad is not None
+        and one.ad.pk not in left_alone
+    ]
+    return max(tired, key=lambda one: (one.standing.chance_tired, one.ad.pk), default=None)
 
 
 def pause_of(
@@ -119,7 +140,11 @@ def new_ad_for(
 
 def title_of(ad: Ad) -> str:
     """Return what an ad says first."""
-    creative = ad.creative
+    return title_of_creative(ad.creative)
+
+
+def title_of_creative(creative: Creative) -> str:
+    """Return what an ad says first that is made of this."""
     return creative.headlines[0] if creative.headlines else creative.primary_text[:80]
 
 

@@ -16,9 +16,10 @@ from kempen.domain.steering.outcomes import (
     MoveStatus,
     RecommendationKind,
     RecommendationStatus,
+    SwapOutcome,
 )
 from kempen.domain.steering.stored_shapes import AdAdvice, MovedLine, MoveGain, MoveResult
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.kit import clock, ids
 from kempen.kit.database.struct_column import struct_column
 from kempen.kit.tenancy import TenantManager
@@ -162,17 +163,38 @@ class Move(models.Model):
 class AdPause(models.Model):
     """An ad that Kempen paused inside what the plan's approval allows, and who undid that.
 
-    An ad has one of a plan at most: once a person undid it, the ad is left alone.
+    With `started`, an ad in reserve takes its place: that starts first, and the old one pauses once
+    the platform has approved it. An ad has one of a plan at most of which something came, and one
+    in reserve starts once: what a person undid is left alone.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     launch = models.ForeignKey(Launch, on_delete=models.CASCADE, related_name="+")
     ad = models.ForeignKey(Ad, on_delete=models.CASCADE, related_name="+")
-    change = models.OneToOneField(Change, on_delete=models.CASCADE, related_name="+")
+    # What pauses it; null: it goes on until the platform has approved what takes its place.
+    change = models.OneToOneField(Change, on_delete=models.CASCADE, null=True, related_name="+")
     day = models.DateField()  # The Malaysian day on which it was decided.
-    # The chance that the ad was the best of its campaign, from 0 to 1.
+    reason = models.CharField(
+        max_length=8,
+        choices=[(str(one), str(one)) for one in (AdReason.WORSE, AdReason.TIRED)],
+        default=AdReason.WORSE,
+        db_default="worse",
+    )
+    # The chance that the ad was the best of its campaign, from 0 to 1, and that it was tired.
     chance_best = models.DecimalField(max_digits=4, decimal_places=3)
+    chance_tired = models.DecimalField(max_digits=4, decimal_places=3, null=True)
+    # The ad in reserve that takes its place, and what makes it on the platform.
+    started = models.ForeignKey(StrategyAd, on_delete=models.CASCADE, null=True, related_name="+")
+    starting = models.OneToOneField(Change, on_delete=models.CASCADE, null=True, related_name="+")
+    # Why nothing came of it, and the old ad goes on.
+    outcome = models.CharField(
+        max_length=8,
+        blank=True,
+        choices=[(str(one), str(one)) for one in SwapOutcome],
+        default="",
+        db_default="",
+    )
     # The approved revision that lets it run again.
     undone_by = models.ForeignKey(
         AdRevision, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -184,8 +206,11 @@ class AdPause(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["business", "launch", "ad"], name="ad_paused_once_a_plan"
-            )
+                fields=["business", "launch", "ad"],
+                condition=models.Q(outcome=""),
+                name="ad_paused_once_a_plan",
+            ),
+            models.UniqueConstraint(fields=["business", "started"], name="reserve_started_once"),
         ]
         indexes = [models.Index(fields=["business", "-id"], name="ad_pause_newest_first")]
 

@@ -47,6 +47,14 @@ class AdReason(StrEnum):
     UNTRIED = "untried"  # No ad of the campaign leads with this yet.
 
 
+class SwapOutcome(StrEnum):
+    """Why an ad in reserve did not take the place of another, which goes on."""
+
+    REJECTED = "rejected"  # Its platform rejected it, or stopped it later.
+    NOT_SENT = "not_sent"  # It could not be made there.
+    KEPT = "kept"  # It runs, and the old ad may not pause any more, or has not in time.
+
+
 class RecommendationStatus(StrEnum):
     """open → applied or dismissed; or expired, or replaced by a newer one."""
 

@@ -6,6 +6,7 @@ from typing import Final, TypeVar
 from django.db.models import DateField, UUIDField
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Launch
 from kempen.domain.steering.models import (
     AdPause,
@@ -37,6 +38,7 @@ __all__ = [
     "recommendation_of",
     "recommendations_of",
     "running_launches",
+    "started_ad",
 ]
 
 
@@ -70,7 +72,15 @@ def recommendations_of(business: Business, strategy_id: str = "") -> TenantQuery
 def ad_pauses_of(business: Business) -> TenantQuerySet[AdPause]:
     """Return the ads that Kempen paused by itself, newest first."""
     rows = AdPause.objects.of(business).select_related("ad__creative", "ad__campaign", "change")
-    return rows.select_related("undone_by").order_by("-id")
+    return rows.select_related("undone_by", "started__creative", "starting").order_by("-id")
+
+
+def started_ad(pause: AdPause) -> Ad | None:
+    """Return the ad that started in place of one that pauses, once its platform has it."""
+    if pause.started_id is None:
+        return None
+    # An ad that is launched keeps the identifier that it was proposed with.
+    return Ad.objects.of(pause.business).filter(pk=pause.started_id).first()
 
 
 def ad_pause_of(business: Business, public_id: str) -> AdPause | None:

@@ -2117,9 +2117,14 @@ CREATE TABLE public.steering_adpause (
     created_at timestamp with time zone NOT NULL,
     ad_id uuid NOT NULL,
     business_id uuid NOT NULL,
-    change_id uuid NOT NULL,
+    change_id uuid,
     launch_id uuid NOT NULL,
-    undone_by_id uuid
+    undone_by_id uuid,
+    reason character varying(8) DEFAULT 'worse'::character varying NOT NULL,
+    chance_tired numeric(4,3),
+    outcome character varying(8) DEFAULT ''::character varying NOT NULL,
+    started_id uuid,
+    starting_id uuid
 );
 ALTER TABLE ONLY public.steering_adpause FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.steering_move (
@@ -2424,8 +2429,6 @@ ALTER TABLE ONLY public.accounts_person
     ADD CONSTRAINT accounts_person_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.ad_revisions_adrevisionchange
     ADD CONSTRAINT ad_once_a_revision UNIQUE (business_id, revision_id, ad_id);
-ALTER TABLE ONLY public.steering_adpause
-    ADD CONSTRAINT ad_paused_once_a_plan UNIQUE (business_id, launch_id, ad_id);
 ALTER TABLE ONLY public.ad_results_adday
     ADD CONSTRAINT ad_results_adday_pkey PRIMARY KEY (campaign_id, ad_number, date);
 ALTER TABLE ONLY public.ad_results_audiencereading
@@ -2722,6 +2725,8 @@ ALTER TABLE ONLY public.requests_usedcode
     ADD CONSTRAINT requests_usedcode_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY public.requests_usedform
     ADD CONSTRAINT requests_usedform_pkey PRIMARY KEY (digest);
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT reserve_started_once UNIQUE (business_id, started_id);
 ALTER TABLE ONLY public.sales_salescolumns
     ADD CONSTRAINT sales_columns_once_a_header UNIQUE (business_id, header);
 ALTER TABLE ONLY public.sales_profitmargin
@@ -2754,6 +2759,8 @@ ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_change_id_key UNIQUE (change_id);
 ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT steering_adpause_starting_id_key UNIQUE (starting_id);
 ALTER TABLE ONLY public.steering_move
     ADD CONSTRAINT steering_move_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.steering_move
@@ -2812,6 +2819,7 @@ CREATE INDEX accounts_person_email_7de6b04f_like ON public.accounts_person USING
 CREATE UNIQUE INDEX ad_approval_asked_once ON public.client_approvals_approvalrequest USING btree (business_id, ad_revision_id, revision, email) WHERE ((answered_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX ad_of_a_campaign ON public.creatives_ad USING btree (business_id, campaign_id);
 CREATE INDEX ad_pause_newest_first ON public.steering_adpause USING btree (business_id, id DESC);
+CREATE UNIQUE INDEX ad_paused_once_a_plan ON public.steering_adpause USING btree (business_id, launch_id, ad_id) WHERE ((outcome)::text = ''::text);
 CREATE UNIQUE INDEX ad_recommendation_open_once ON public.steering_recommendation USING btree (business_id, campaign_id) WHERE ((status)::text = 'open'::text);
 CREATE INDEX ad_results_adday_business_id_7d1c3335 ON public.ad_results_adday USING btree (business_id);
 CREATE INDEX ad_results_audiencereading_business_id_4ed78b78 ON public.ad_results_audiencereading USING btree (business_id);
@@ -3038,6 +3046,7 @@ CREATE UNIQUE INDEX spend_guard_once_a_business ON public.launches_spendguard US
 CREATE INDEX steering_adpause_ad_id_a8127cc7 ON public.steering_adpause USING btree (ad_id);
 CREATE INDEX steering_adpause_business_id_125302af ON public.steering_adpause USING btree (business_id);
 CREATE INDEX steering_adpause_launch_id_7b6efa57 ON public.steering_adpause USING btree (launch_id);
+CREATE INDEX steering_adpause_started_id_4cf17af5 ON public.steering_adpause USING btree (started_id);
 CREATE INDEX steering_adpause_undone_by_id_567009a5 ON public.steering_adpause USING btree (undone_by_id);
 CREATE INDEX steering_move_business_id_fb07a11b ON public.steering_move USING btree (business_id);
 CREATE INDEX steering_move_launch_id_0a4b1553 ON public.steering_move USING btree (launch_id);
@@ -3474,6 +3483,10 @@ ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_change_id_d8cdef23_fk_launches_change_id FOREIGN KEY (change_id) REFERENCES public.launches_change(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_launch_id_7b6efa57_fk_launches_launch_id FOREIGN KEY (launch_id) REFERENCES public.launches_launch(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT steering_adpause_started_id_4cf17af5_fk_strategie FOREIGN KEY (started_id) REFERENCES public.strategies_strategyad(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT steering_adpause_starting_id_706bab29_fk_launches_change_id FOREIGN KEY (starting_id) REFERENCES public.launches_change(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_undone_by_id_567009a5_fk_ad_revisi FOREIGN KEY (undone_by_id) REFERENCES public.ad_revisions_adrevision(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_move
@@ -4385,6 +4398,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('steering', '0001_initial', now()),
     ('steering', '0002_adpause', now()),
     ('steering', '0003_recommendations_about_ads', now()),
+    ('steering', '0004_swaps', now()),
     ('strategies', '0001_initial', now()),
     ('strategies', '0002_rejection', now()),
     ('strategies', '0003_frozen_forecast', now()),

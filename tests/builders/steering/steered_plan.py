@@ -4,6 +4,7 @@ One campaign brings much for its money and the other little, so that money is wo
 asks the account anything: `carry_out` marks its changes as done, as the worker does.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -16,6 +17,7 @@ from kempen.domain.campaigns.models import Campaign, ExternalId
 from kempen.domain.connections.models import Connection
 from kempen.domain.launches.actions.change_results import record_done
 from kempen.domain.launches.change_result import ChangeResult, SentBudget
+from kempen.domain.launches.changes.new_ads import AdsChange
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.models import Change, Launch
@@ -29,6 +31,7 @@ from tests import make
 from tests.builders import shop
 from tests.builders.ad_accounts import account
 from tests.builders.approved import approve, strategy
+from tests.builders.steering.reserve import in_reserve
 
 DAYS, PASSED = 28, 7
 
@@ -49,13 +52,18 @@ def steered_plan(
     *,
     envelope: bool = True,
     may_pause_ads: bool = False,
+    may_swap_ads: bool = False,
+    reserve: Sequence[str] = (),
     most_amount: str = "30",
     passed: int = PASSED,
     days: int = DAYS,
     connection: Connection | None = None,
     numbers: tuple[str, str] = ("111", "222"),
 ) -> SteeredPlan:
-    """Launch it `passed` days ago, RM100 a day for each campaign; today's data is in."""
+    """Launch it `passed` days ago, RM100 a day for each campaign; today's data is in.
+
+    `reserve` are the angles of ads in reserve of the campaign that brings little.
+    """
     business = member.business
     there = connection or account(business, "search", last_synced_at=clock.now())
     Connection.objects.of(business).filter(pk=there.pk).update(last_synced_at=clock.now())
@@ -77,7 +85,9 @@ def steered_plan(
         line.save()
     if envelope:
         chosen = envelope_for(planned, lines, most_amount)
-        planned.envelope = replace(chosen, may_pause_ads=may_pause_ads)
+        planned.envelope = replace(chosen, may_pause_ads=may_pause_ads, may_swap_ads=may_swap_ads)
+    for angle in reserve:
+        in_reserve(planned, lines[0], text=f"Approved with {angle}", angle=angle)
     approve(planned, member)
     planned.status = Strategy.Status.LAUNCHED
     planned.save()
@@ -126,9 +136,17 @@ def carry_out(plan: SteeredPlan) -> list[tuple[str, str]]:
         change.save()
         cap = content_of(change).daily_cap or Decimal(0)
         sent = SentBudget(amount=cap, currency="MYR", rate=Decimal(1))
-        record_done(change, ChangeResult(sent=sent))
+        record_done(change, ChangeResult(sent=sent, ads=_numbers(change)))
         done.append((change.campaign.name, f"{cap:.2f}"))
     return done
+
+
+def _numbers(change: Change) -> dict[str, str] | None:
+    """What the platform calls the ads that a change makes."""
+    content = content_of(change)
+    if not isinstance(content, AdsChange):
+        return None
+    return {ad.tag: f"made-{ad.tag}" for ad in content.ads}
 
 
 def due(plan: SteeredPlan) -> Change | None:

@@ -13,7 +13,7 @@ from kempen.domain.strategies.queries import ads_of, frozen_content, hash_of, li
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import approved
-from tests.builders.reserve import in_reserve
+from tests.builders.steering.reserve import in_reserve
 
 pytestmark = pytest.mark.django_db
 

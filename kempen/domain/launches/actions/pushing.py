@@ -25,13 +25,20 @@ from kempen.domain.launches.actions.change_results import (
     record_failed,
     update_launch_status,
 )
-from kempen.domain.launches.approved_envelope import may_pause_ads
+from kempen.domain.launches.approved_envelope import (
+    is_as_approved as is_plan_as_approved,
+)
+from kempen.domain.launches.approved_envelope import (
+    may_pause_ads,
+    may_swap_ads,
+)
 from kempen.domain.launches.change_executor import execute_change
 from kempen.domain.launches.changes.ad_state import AdStateChange
-from kempen.domain.launches.changes.base import ChangeRole, PlatformChange
+from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.reserve import is_of_reserve, was_paused_by_itself
 from kempen.domain.launches.rules import MOST_ATTEMPTS
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, jobs
@@ -243,7 +250,7 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
     revision = change.ad_revision
     if revision is not None and not is_as_approved(revision):
         return _NOT_ASKED_FOR
-    if revision is None and not _is_within_envelope(content_of(change), launch):
+    if revision is None and not _is_within_envelope(change, launch):
         return _NOT_ASKED_FOR
     starts_at = revision.starts_at if revision is not None else launch.starts_at
     if starts_at is None or clock.now() < max(starts_at, launch.starts_at):
@@ -254,6 +261,21 @@ def _fault_of(change: Change, launch: Launch) -> PlatformError | None:
     return None
 
 
-def _is_within_envelope(content: PlatformChange, launch: Launch) -> bool:
-    """Whether the plan's own approval lets an ad pause; without a revision nothing else does."""
-    return not isinstance(content, AdStateChange) or (not content.shows and may_pause_ads(launch))
+def _is_within_envelope(change: Change, launch: Launch) -> bool:
+    """Whether the plan's own approval lets its ads change so; without a revision nothing else does.
+
+    An ad pauses, an ad in reserve starts, or one that paused so goes on.
+    """
+    content = content_of(change)
+    if ChangeRole.STARTS_RESERVE in content.roles:
+        # One that was begun may stand on the platform: it is finished, also a day too late.
+        was_begun = change.status == Change.Status.PUSHING
+        written_on = change.created_at.astimezone(clock.BUSINESS_TIME_ZONE).date()
+        return may_swap_ads(launch, written_on if was_begun else None) and is_of_reserve(
+            change, content, launch
+        )
+    if not isinstance(content, AdStateChange):
+        return True
+    if content.shows:
+        return is_plan_as_approved(launch) and was_paused_by_itself(change, content, launch)
+    return may_pause_ads(launch)

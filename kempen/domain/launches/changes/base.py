@@ -26,6 +26,7 @@ class ChangeRole(StrEnum):
     MAKES_CAMPAIGN = "makes_campaign"
     MAKES_ADS = "makes_ads"
     SETS_AD_STATE = "sets_ad_state"  # An approved ad pauses, or runs again.
+    STARTS_RESERVE = "starts_reserve"  # An ad that was approved in reserve.
     STARTS = "starts"  # A campaign that a launch made begins to run.
     RUNS_PLAN = "runs_plan"  # From it on the campaign runs as its launch's plan says.
     REACHES = "reaches"  # From it on a person may pause and end the campaign here.

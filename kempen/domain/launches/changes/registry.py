@@ -15,6 +15,7 @@ from kempen.domain.launches.changes.restoring import Rename, RunAd, SetEnd, Stop
 from kempen.domain.launches.changes.run_state import End, Pause, Resume
 from kempen.domain.launches.changes.set_budget import SetBudget
 from kempen.domain.launches.changes.start import Start
+from kempen.domain.launches.changes.start_reserve import StartReserve
 from kempen.domain.launches.models import Change
 
 # In the order in which the API documents them.
@@ -33,6 +34,7 @@ _CLASSES: Final[tuple[type[PlatformChange], ...]] = (
     RunAd,
     PauseAd,
     ResumeAd,
+    StartReserve,
     ChangeKeywords,
     RestoreTargeting,
 )

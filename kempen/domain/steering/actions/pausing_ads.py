@@ -1,8 +1,10 @@
 """An ad that probably loses pauses by itself where the plan's approval says so; undone by hand.
 
-Each morning, one ad of a campaign at most, and never one that a person let run again.
+Where the approval says that too, one in reserve starts in its place first (`swapping_ads`). Each
+morning, one ad of a campaign at most, and never one that a person let run again.
 """
 
+from collections.abc import Sequence
 from datetime import timedelta
 from decimal import Decimal
 from typing import Final
@@ -10,24 +12,34 @@ from typing import Final
 from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
-from kempen.domain.ad_results.standings import ads_with_results
+from kempen.domain.ad_results.standings import AdResult, ads_with_results
 from kempen.domain.ad_revisions.actions.drafting import set_running
+from kempen.domain.ad_revisions.rules import STANDS_STILL
+from kempen.domain.connections.models import Connection
+from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import audit
 from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.actions.revising import approve_revision, begin_revision
-from kempen.domain.launches.approved_envelope import may_pause_ads
+from kempen.domain.launches.approved_envelope import may_pause_ads, may_swap_ads
 from kempen.domain.launches.changes.ad_state import PauseAd
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.models import Launch
 from kempen.domain.steering.actions.moving import lock_plan
 from kempen.domain.steering.actions.recommending import refuse_others
-from kempen.domain.steering.ad_advice import losing_ad
+from kempen.domain.steering.actions.swapping_ads import (
+    begin_swap,
+    settle_waiting,
+    swap_for,
+    waits_for_review,
+)
+from kempen.domain.steering.ad_advice import LosingAd, losing_ad, tired_ad
 from kempen.domain.steering.models import AdPause
 from kempen.domain.steering.obstacles import (
     has_data_fault,
     has_fresh_data,
     stands_as_approved,
 )
+from kempen.domain.steering.queries import started_ad
 from kempen.domain.steering.running_plan import (
     RunningLine,
     has_waiting_changes,
@@ -67,6 +79,7 @@ def pause_losing_ads(launch_id: str) -> int:
         return 0
     with transaction.atomic():
         lock_plan(launch)
+        settle_waiting(launch)
         plan = running_plan(launch)
         if plan is None or has_data_fault(plan) or not has_fresh_data(plan):
             return 0
@@ -76,8 +89,9 @@ def pause_losing_ads(launch_id: str) -> int:
 def undo_pause(actor: Actor, pause: AdPause) -> AdPause:
     """Let an ad run again that Kempen paused, as a member of the role decides; undone once.
 
-    It is an approved revision of its own: it is sent after the undo window. Refusal where other ad
-    changes of the campaign wait.
+    What started in its place pauses, also while the old one still runs. It is an approved revision
+    of its own: it is sent after the undo window. Refusal where other ad changes of the campaign
+    wait.
     """
     refuse_others(actor)
     with transaction.atomic():
@@ -86,28 +100,51 @@ def undo_pause(actor: Actor, pause: AdPause) -> AdPause:
         if row.undone_by_id is not None:
             return row
         revision = begin_revision(actor, row.ad.campaign)
-        revision = set_running(actor, revision, revision.version, row.ad, runs=True)
+        if row.started_id is None or row.ad.status == Ad.Status.PAUSED:
+            revision = set_running(actor, revision, revision.version, row.ad, runs=True)
+        started = started_ad(row)
+        if started is not None and started.status not in STANDS_STILL:
+            revision = set_running(actor, revision, revision.version, started, runs=False)
         row.undone_by = approve_revision(actor, revision, revision.version)
         row.save(update_fields=["undone_by"])
     return row
 
 
 def _pause_loser(launch: Launch, line: RunningLine) -> int:
-    """Pause the ad of a campaign that most probably loses; 0 where none does."""
+    """Pause the ad of a campaign that most probably loses, or swap it; 0 where none does."""
     today = clock.today()
     ours = AdPause.objects.of(launch.business).filter(launch=launch)
     was_today = ours.filter(ad__campaign=line.campaign, day=today).exists()
-    if line.connection is None or was_today or has_waiting_changes(line.campaign):
+    is_busy = was_today or has_waiting_changes(line.campaign)
+    if line.connection is None or is_busy or waits_for_review(launch, line.campaign):
         return 0
-    left_alone = set(ours.values_list("ad_id", flat=True))
+    left_alone = set(ours.filter(outcome="").values_list("ad_id", flat=True))
     results = ads_with_results(line.campaign, today - timedelta(days=1), today)
     loser = losing_ad(results, left_alone)
-    if loser is None:
-        return 0
+    old = loser or tired_ad(results, left_alone)
+    if may_swap_ads(launch) and _swap(launch, line, results, old):
+        return 1
+    return _pause(launch, line, line.connection, loser) if loser is not None else 0
+
+
+def _swap(
+    launch: Launch, line: RunningLine, results: Sequence[AdResult], old: LosingAd | None
+) -> bool:
+    """Have an ad in reserve start in an ad's place; False where none is left."""
+    if old is None:
+        return False
+    ads = [one.ad for one in results if one.ad is not None]
+    swap = swap_for(launch, line, ads, old)
+    if swap is not None:
+        begin_swap(launch, line, swap)
+    return swap is not None
+
+
+def _pause(launch: Launch, line: RunningLine, account: Connection, loser: LosingAd) -> int:
     ad, chance = loser.ad, loser.standing.chance_best
     actor = Actor.service(launch.business, PAUSE_ADS)
     change = add_change(
-        ChangeFor(launch, line.connection.pk, line.campaign, actor.label),
+        ChangeFor(launch, account.pk, line.campaign, actor.label),
         PauseAd(ad_id=ad.pk, ad=ad.external_id),
     )
     pause = AdPause.objects.add(
@@ -115,7 +152,7 @@ def _pause_loser(launch: Launch, line: RunningLine) -> int:
         launch=launch,
         ad=ad,
         change=change,
-        day=today,
+        day=clock.today(),
         chance_best=Decimal(str(chance)).quantize(_THOUSANDTH),
         created_at=clock.now(),
     )

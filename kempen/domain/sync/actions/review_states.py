@@ -18,6 +18,7 @@ from kempen.domain.launches.ad_events import record_ad_event
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import kinds_with
 from kempen.domain.launches.models import Change
+from kempen.domain.launches.signals import ad_reviewed
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import job_of
 from kempen.platforms.interface import AdReview, PlatformError, ReviewState
@@ -122,4 +123,5 @@ def _store_review(connection: Connection, review: AdReview, campaign_id: UUID) -
     if status == Ad.Status.APPROVED:
         pause_replaced(ad)
     ad.save(update_fields=["status", "reasons", "reviewed_at", "told"])
+    ad_reviewed.send(sender=Ad, ad=ad)
     return True

@@ -27,7 +27,7 @@ from kempen.entrypoints.api.events.schema_parts import (
     Loosely,
     data_of,
 )
-from kempen.entrypoints.api.events.steering_schemas import MOVED, RECOMMENDED
+from kempen.entrypoints.api.events.steering_schemas import MOVED, RECOMMENDED, SWAPPED
 
 
 def _strategy(status: str, reason: str | None = None) -> DataSchema:
@@ -266,6 +266,7 @@ DATA_SCHEMAS: Final[dict[str, DataSchema]] = {
     ),
     "member.joined": _member("analyst"),
     "member.removed": _member("viewer"),
+    "ad.swapped": SWAPPED,
     "budget.moved": MOVED,
     "recommendation.ready": RECOMMENDED,
     "alert.opened": _alert(None),

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kempen.domain.steering.answers import MoveAnswer, RecommendationAnswer
+from kempen.domain.steering.answers import AdSwapAnswer, MoveAnswer, RecommendationAnswer
 from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,
@@ -55,6 +55,20 @@ MOVED: Final = DataSchema(
         "failure": None,
         "created_at": "2026-12-08T23:40:00.000000Z",
         "finished_at": "2026-12-08T23:41:10.000000Z",
+    },
+)
+SWAPPED: Final = DataSchema(
+    data_of(AdSwapAnswer),
+    {
+        "business_id": BUSINESS,
+        "ad_pause_id": "adp_01k9w3r6d4f8v2n5t7q9s1x3zf",
+        "strategy_id": "str_01k9w3r6d4f8v2n5t7q9s1x3zf",
+        "campaign_id": CAMPAIGN,
+        "ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zf",
+        "started_ad_id": "ad_01k9w3r6d4f8v2n5t7q9s1x3zg",
+        "reason": "worse",
+        "chance": 0.013,
+        "day": "2026-12-09",
     },
 )
 # Events of earlier versions were all about moves and did not say so.

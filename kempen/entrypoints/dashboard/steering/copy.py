@@ -16,6 +16,7 @@ from kempen.domain.steering.outcomes import (
     MoveReason,
     MoveStatus,
     RecommendationKind,
+    SwapOutcome,
 )
 from kempen.domain.steering.queries import Move
 from kempen.domain.steering.stored_shapes import AdAdvice, MovedLine, MoveGain
@@ -41,6 +42,17 @@ STATUSES: Final[Mapping[str, tuple[str, Promise]]] = {
     MoveStatus.RAISING: ("waiting", gettext_lazy("Being changed on the platforms")),
     MoveStatus.DONE: ("", gettext_lazy("Done")),
     MoveStatus.FAILED: ("bad", gettext_lazy("Failed")),
+}
+SWAP_OUTCOMES: Final[Mapping[str, tuple[str, Promise]]] = {
+    SwapOutcome.REJECTED: (
+        "bad",
+        gettext_lazy("The platform rejected the new ad. The old one runs on."),
+    ),
+    SwapOutcome.NOT_SENT: (
+        "bad",
+        gettext_lazy("The platform did not accept the new ad. The old one runs on."),
+    ),
+    SwapOutcome.KEPT: ("off", gettext_lazy("The old ad was not paused. Both may run.")),
 }
 DECISIONS: Final[Mapping[DayDecision, Promise]] = {
     DayDecision.MOVED: gettext_lazy("Kempen moved budget today."),

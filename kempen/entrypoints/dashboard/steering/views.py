@@ -85,7 +85,12 @@ def undo_ad_pause(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if pause is None:
         raise Http404
     pausing_ads.undo_pause(request.actor, pause)
-    messages.success(request, _("The ad runs again in a minute. Kempen leaves it alone now."))
+    if pause.started_id is None:
+        messages.success(request, _("The ad runs again in a minute. Kempen leaves it alone now."))
+    else:
+        messages.success(
+            request, _("Undone. In a minute the new ad pauses. Kempen leaves both ads alone now.")
+        )
     return redirect("moves")
 
 

@@ -117,10 +117,10 @@ def test_an_ad_is_kept_in_reserve_and_taken_from_it(
 
     both = change(strategy, is_chosen=True, is_reserve=True)
     assert (both.status_code, both.json()["errors"][0]["code"]) == (422, "run_or_reserve")
-    kept = change(strategy, is_reserve=True)
-    assert kept.status_code == 200, kept.content
-    assert use(kept.json()) == (False, True)
-    used = change(kept.json(), is_chosen=True)
+    reserved = change(strategy, is_reserve=True)
+    assert reserved.status_code == 200, reserved.content
+    assert use(reserved.json()) == (False, True)
+    used = change(reserved.json(), is_chosen=True)
     assert use(used.json()) == (True, False)
     again = change(used.json(), is_chosen=False, is_reserve=True)
     assert use(again.json()) == (False, True)

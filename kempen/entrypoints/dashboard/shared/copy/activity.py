@@ -53,6 +53,8 @@ DEEDS: Final[dict[str, Promise]] = {
     "member.role_changed": gettext_lazy("Member role changed"),
     "brand.changed": gettext_lazy("The name or logo that clients see was changed"),
     "ad.paused_by_itself": gettext_lazy("Kempen paused an ad within your limits"),
+    "ad.swap_begun": gettext_lazy("Kempen started an ad from the reserve within your limits"),
+    "ad.swap_ended": gettext_lazy("An ad from the reserve did not replace another"),
     "ad_revision.ad_added": gettext_lazy("A new ad was drafted for a campaign"),
     "ad_revision.ad_replaced": gettext_lazy("A new ad was drafted in place of another"),
     "ad_revision.ad_paused": gettext_lazy("Pausing an ad was proposed"),

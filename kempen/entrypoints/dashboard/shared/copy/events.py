@@ -40,6 +40,7 @@ EVENTS: Final[dict[str, Promise]] = {
     "member.removed": gettext_lazy("Member removed"),
     "connection.failed": gettext_lazy("Access to a connected account failed"),
     "connection.expiring": gettext_lazy("Access to a connected account expires within seven days"),
+    "ad.swapped": gettext_lazy("Ad swapped for one in reserve"),
     "budget.moved": gettext_lazy("Budget moved between campaigns"),
     "recommendation.ready": gettext_lazy("New recommendation"),
     "alert.opened": gettext_lazy("Alert opened"),

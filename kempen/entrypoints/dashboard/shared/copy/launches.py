@@ -52,6 +52,7 @@ LABELS: Final[dict[str, Promise]] = {
     "run_ad": gettext_lazy("Resume an approved ad"),
     "pause_ad": gettext_lazy("Pause an ad"),
     "resume_ad": gettext_lazy("Resume an ad"),
+    "start_reserve": gettext_lazy("Start an approved ad from the reserve"),
     "restore_targeting": gettext_lazy("Restore the approved audience or keywords"),
 }
 _ADS: Final[Mapping[str, tuple[str, str | Promise]]] = {

@@ -40,19 +40,7 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
             },
             _("The total of the plan never grows"),
         ]
-    sentences.append(
-        _("Kempen may pause an ad that probably brings less than the others of its campaign")
-        if envelope.may_pause_ads
-        else _("Kempen changes no ads by itself")
-    )
-    if envelope.may_swap_ads:
-        sentences.append(
-            _(
-                "Kempen may start an approved ad from the reserve in place of an ad that it "
-                "pauses, or of a tired ad. The old ad pauses once the platform has approved the "
-                "new one"
-            )
-        )
+    sentences += _ad_words(envelope)
     sentences.append(
         _("Kempen changes nothing by itself after %(day)s") % {"day": figures.day(envelope.until)}
     )
@@ -63,3 +51,20 @@ def envelope_words(envelope: Envelope | None, lines: Sequence[StrategyLine]) -> 
         )
     )
     return sentences
+
+
+def _ad_words(envelope: Envelope) -> list[str]:
+    """Say what may change of the ads by itself."""
+    if not envelope.may_pause_ads:
+        return [_("Kempen changes no ads by itself")]
+    pausing = _("Kempen may pause an ad that probably brings less than the others of its campaign")
+    if not envelope.may_swap_ads:
+        return [pausing]
+    return [
+        pausing,
+        _(
+            "Kempen may start an approved ad from the reserve in place of an ad that it "
+            "pauses, or of a tired ad. The old ad pauses once the platform has approved the "
+            "new one"
+        ),
+    ]
