@@ -1,4 +1,4 @@
-"""The server: loads all that a program may load, and forks for whoever asks.
+"""The server: loads what programs load, once the first one is asked for, and forks for each.
 
 python -m tests.fork_server SOCKET   the number of an open socket
 """
@@ -10,12 +10,16 @@ import os
 import socket
 import sys
 import time
+from functools import cache
 
 from kempen.kit.processes import die_with_parent
+from tests.fork_server.becoming import become, note_settings
+from tests.fork_server.inside import fork_what_is_started
 
 # Nothing of it is garbage.
 gc.disable()
-# So that the programs forked here begin as each does that is started.
+_SANDBOX = "sandbox"
+# What programs of Kempen load.
 _LOADED = (
     "config.urls",
     "kempen.entrypoints.cli.migrate",
@@ -31,42 +35,51 @@ _LOADED = (
     "kempen.entrypoints.worker.dispatcher",
     "kempen.entrypoints.worker.duties",
     "kempen.entrypoints.worker.main",
-    "sandbox.server",
 )
 _LARGEST_REQUEST = 1 << 20
 
 
 def main() -> None:
-    """Load, then fork for every request until nobody is there to ask."""
-    import django
-
-    django.setup()
-    for module in _LOADED:
-        importlib.import_module(module)
-    from tests.fork_server.becoming import note_settings
-    from tests.fork_server.inside import fork_what_is_started
-
-    note_settings()
-    fork_what_is_started()
+    """Fork for every request until nobody is there to ask."""
+    importlib.import_module("sandbox.server")
     gc.freeze()
-    gc.enable()
     with socket.socket(fileno=int(sys.argv[1])) as asked:
         while True:
             request, files, _, _ = socket.recv_fds(asked, _LARGEST_REQUEST, 3)
             if not request:
                 return
-            _fork(asked, request, files)
+            _fork(asked, files, *json.loads(request))
 
 
-def _fork(asked: socket.socket, request: bytes, files: list[int]) -> None:
+@cache
+def _load() -> None:
+    import django
+
+    django.setup()
+    for module in _LOADED:
+        importlib.import_module(module)
+    note_settings()
+    fork_what_is_started()
+    gc.freeze()
+
+
+def _fork(
+    asked: socket.socket,
+    files: list[int],
+    command: list[str],
+    variables: dict[str, str],
+    folder: str,
+    parent: int,
+    starts_session: bool,
+) -> None:
     """Fork, and answer with the number of the fork, once it is no child of ours any more."""
-    command, variables, folder, parent, starts_session = json.loads(request)
+    if command[2] != _SANDBOX:
+        _load()
     between = os.fork()
     if between == 0:
         fork = os.fork()
         if fork == 0:
-            from tests.fork_server.becoming import become
-
+            gc.enable()
             while os.getppid() != parent:
                 time.sleep(0.001)
             die_with_parent()

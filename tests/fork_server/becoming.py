@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from django.conf import LazySettings, settings
-from django.db import DEFAULT_DB_ALIAS, connections
 from django.utils.functional import empty
 
 # Settings that something read when it was loaded, which may be others in a fork.
@@ -90,6 +89,11 @@ def _forget_settings() -> None:
     """Have the settings read anew, and with them where the database is."""
     sys.modules.pop("config.settings", None)
     settings._wrapped = empty
+    if "django.db" not in sys.modules:
+        return
+    # Late, because the sandbox does without it.
+    from django.db import DEFAULT_DB_ALIAS, connections
+
     vars(connections).pop("settings", None)
     connections._settings = None  # type: ignore[attr-defined]
     if hasattr(connections._connections, DEFAULT_DB_ALIAS):  # type: ignore[attr-defined]

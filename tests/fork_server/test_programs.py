@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from kempen.domain.webhooks.signing import new_secret
 from tests.drills.running import PROGRAM, environment
 from tests.fork_server import programs
 from tests.fork_server.programs import Forked
-from tests.waiting import PATIENCE, wait_until
+from tests.waiting import PATIENCE, free_port, wait_until
 
 
 def test_its_status_output_and_errors_come_back(tmp_path: Path) -> None:
@@ -25,8 +26,11 @@ def test_its_status_output_and_errors_come_back(tmp_path: Path) -> None:
 def test_the_system_shows_its_command_line_and_environment_and_it_ends_by_signals(
     tmp_path: Path,
 ) -> None:
-    command = [*PROGRAM, "webhooks", "listen", "--port", "0", "--secret", "whsec_c2VjcmV0"]
-    with Forked(command, env=environment(tmp_path), stderr=subprocess.PIPE) as process:
+    listen = ["webhooks", "listen", "--port", str(free_port()), "--secret", new_secret()]
+    command = [*PROGRAM, *listen, "--data-dir", str(tmp_path)]
+    with Forked[bytes](
+        command, env=environment(tmp_path), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    ) as process:
         shown = Path(f"/proc/{process.pid}")
         wanted = f"\0KEMPEN_DATA_DIR={tmp_path}\0".encode()
         wait_until(lambda: wanted in (shown / "environ").read_bytes(), process=process)
