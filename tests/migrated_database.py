@@ -22,13 +22,18 @@ from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DATABASE, DatabaseLocation
 from kempen.kit.database.scope import begin_process_as_service
 from tests import environment
+from tests.quick_migrations import quick_migrations
 
 _ROOT = Path(__file__).parent.parent
 _KEPT = _ROOT / "build" / "test-database"
 TESTED = "kempen_test"  # What config/settings.py calls the database of the tests.
 _MIGRATIONS = "kempen/domain/*/migrations/*.py"
 # What else decides what is in it: who owns it, and who may do what.
-_MADE_BY = ("kempen/kit/database/rights/roles.py", "kempen/kit/database/rights/row_security.py")
+_MADE_BY = (
+    "kempen/kit/database/rights/roles.py",
+    "kempen/kit/database/rights/row_security.py",
+    "tests/quick_migrations.py",
+)
 
 
 def data_folder() -> Path:
@@ -115,7 +120,8 @@ def _migrate(place: DatabaseLocation) -> None:
     from kempen.entrypoints.cli.tables import migrate_tables
 
     begin_process_as_service("the tables of the tests")
-    migrate_tables()
+    with quick_migrations():
+        migrate_tables()
     connections["default"].close()
     connections["default"].close_pool()  # type: ignore[attr-defined]
 
