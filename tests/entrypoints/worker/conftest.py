@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from ipaddress import ip_network
 
 import pytest
@@ -50,6 +51,15 @@ def receiver(authority: Authority) -> Iterator[Receiver]:
 @pytest.fixture
 def endpoint(open_loopback: None, alice: Actor, receiver: Receiver) -> Endpoint:
     return create_endpoint(alice, receiver.url, ["*"])[0]
+
+
+@pytest.fixture(autouse=True)
+def one_garbage_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dispatcher searches its process for garbage as it starts: here all that tests load.
+
+    At its end it would also have every later search of the tests go through that.
+    """
+    monkeypatch.setattr(dispatcher, "_rare_garbage_collection", nullcontext)
 
 
 @pytest.fixture(autouse=True)
