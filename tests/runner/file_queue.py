@@ -23,6 +23,10 @@ _MOST_PROCESSES: Final = {
     "tests/house": 1,
 }
 STARTING_A_SERVICE: Final = _MOST_PROCESSES.keys() - {"tests/house"}
+# Nearly all below these starts programs, which a process forks from one that takes 3 s of a core to
+# load (tests/fork_server): so many processes each have one.
+_FORKING: Final = ("tests/attacks", "tests/browser", "tests/drills")
+_MOST_FORKING: Final = 3
 
 
 class FileQueue:
@@ -40,12 +44,17 @@ class FileQueue:
         with self._locked() as stored:
             waiting = json.load(stored)
             for file in waiting["files"]:
-                folder = str(Path(file).parent)
-                having = waiting["processes"].setdefault(folder, [])
-                if process not in having:
-                    if len(having) == _MOST_PROCESSES.get(folder):
-                        continue
-                    having.append(process)
+                shared = _shared_by(file)
+                havers = [waiting["processes"].setdefault(name, []) for name in shared]
+                full = [
+                    process not in having and len(having) == most
+                    for having, most in zip(havers, shared.values(), strict=True)
+                ]
+                if any(full):
+                    continue
+                for having in havers:
+                    if process not in having:
+                        having.append(process)
                 waiting["files"].remove(file)
                 stored.seek(0)
                 stored.truncate()
@@ -60,6 +69,15 @@ class FileQueue:
             yield stored
             # Written before the lock ends with the file.
             stored.flush()
+
+
+def _shared_by(file: str) -> dict[str, int | None]:
+    """Return what a file shares with others, each with how many processes have it at most."""
+    folder = str(Path(file).parent)
+    shared = {folder: _MOST_PROCESSES.get(folder)}
+    if folder.startswith(_FORKING):
+        shared["programs"] = _MOST_FORKING
+    return shared
 
 
 __all__ = ["STARTING_A_SERVICE", "FileQueue"]

@@ -51,6 +51,17 @@ def test_files_that_share_a_service_go_to_few_processes(tmp_path: Path) -> None:
     assert [queue.take("first") for _ in range(2)] == ["tests/attacks/test_two.py", None]
 
 
+def test_files_that_start_programs_go_to_three_processes(tmp_path: Path) -> None:
+    queue = FileQueue(tmp_path / "queue.json")
+    drills = [f"tests/drills/test_{number}.py" for number in range(5)]
+    queue.fill([*drills[:4], "tests/browser/test_one.py", "tests/kit/test_one.py", drills[4]])
+    assert [queue.take(process) for process in ("a", "b", "c")] == drills[:3]
+    # Not even what no process has begun.
+    assert [queue.take("d") for _ in range(2)] == ["tests/kit/test_one.py", None]
+    taken = [queue.take(process) for process in ("a", "b", "c", "a")]
+    assert taken == [drills[3], "tests/browser/test_one.py", drills[4], None]
+
+
 def test_the_longest_files_are_begun_first() -> None:
     files = groups.longest_first(groups.test_files())
     seconds = groups.seconds_of(files)
