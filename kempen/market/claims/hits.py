@@ -71,13 +71,12 @@ def _walk(
         return
     chunk = chunks[number]
     if chunk.slot:
-        read = chunk.reader or _name
-        for value, end in read(reading, at):
+        for value, end in reading.values(chunk.reader or _name, at):
             for done, matched_words, slots in _walk(chunks, number + 1, reading, end, literals):
                 yield done, matched_words, {chunk.slot: value, **slots}
         return
     for words in chunk.words:
-        if all(reading.word(at + step) == word for step, word in enumerate(words)):
+        if reading.has(words, at):
             yield from _walk(chunks, number + 1, reading, at + len(words), literals + len(words))
     if chunk.optional:
         yield from _walk(chunks, number + 1, reading, at, literals)

@@ -46,7 +46,7 @@ def _phrases(words: Iterator[str]) -> tuple[tuple[str, ...], ...]:
 def _after_any(reading: Reading, at: int, phrases: Sequence[tuple[str, ...]]) -> int | None:
     """Return the place behind the first of the phrases that stands here, or None."""
     for phrase in phrases:
-        if all(reading.word(at + step) == word for step, word in enumerate(phrase)):
+        if reading.has(phrase, at):
             return at + len(phrase)
     return None
 

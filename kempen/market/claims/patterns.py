@@ -63,7 +63,7 @@ class ChoiceReader:
     def read(self, reading: Reading, at: int) -> Values:
         """Yield each choice whose words stand at a place."""
         for tokens, choice in self.by_first.get(reading.word(at), ()):
-            if all(reading.word(at + step) == word for step, word in enumerate(tokens)):
+            if reading.has(tokens, at):
                 yield choice, at + len(tokens)
 
 

@@ -1,7 +1,7 @@
 """A text that is being read, token by token; pure."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from kempen.market.claims.claim import SlotValue
@@ -15,10 +15,27 @@ class Reading:
     text: str
     tokens: Sequence[Token]
     today: date | None
+    # What each reader read at each place: dozens of patterns begin with an amount.
+    _read: dict[tuple["Reader", int], Sequence[tuple[SlotValue, int]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def word(self, at: int) -> str:
         """Return the token at a place, or nothing behind the end."""
         return self.tokens[at].text if at < len(self.tokens) else ""
+
+    def has(self, words: Sequence[str], at: int) -> bool:
+        """Whether these words, of which there is at least one, stand at a place."""
+        if self.word(at) != words[0]:
+            return False
+        return all(self.word(at + step) == words[step] for step in range(1, len(words)))
+
+    def values(self, reader: "Reader", at: int) -> Sequence[tuple[SlotValue, int]]:
+        """Return all that a reader reads at a place."""
+        read = self._read.get((reader, at))
+        if read is None:
+            read = self._read[reader, at] = tuple(reader(self, at))
+        return read
 
 
 Values = Iterator[tuple[SlotValue, int]]

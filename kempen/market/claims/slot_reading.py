@@ -42,7 +42,7 @@ def state_names() -> Mapping[tuple[str, ...], str]:
 
 def _place(reading: Reading, at: int) -> Values:
     for words, code in state_names().items():
-        if all(reading.word(at + step) == word for step, word in enumerate(words)):
+        if reading.has(words, at):
             yield code, at + len(words)
 
 
