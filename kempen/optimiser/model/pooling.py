@@ -12,7 +12,7 @@ from kempen.optimiser.model.history import Floats, Ints
 from kempen.optimiser.model.response import log_prior, rises
 
 TYPICAL = np.linspace(0.15, 0.85, 8)
-USUAL, DOUBT, WITHIN = 0.5, 0.17, 0.2
+USUAL, DOUBT, WITHIN = 0.5, 0.17, 0.3
 
 
 def _priors() -> Floats:

@@ -9,7 +9,7 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import Floats, Ints
 
-VERSION = 7
+VERSION = 8
 
 
 @dataclass(frozen=True)
