@@ -22,7 +22,7 @@ from kempen.kit.database.embedded import EmbeddedServer
 from kempen.kit.database.location import DATABASE, DatabaseLocation
 from kempen.kit.database.scope import begin_process_as_service
 from tests import environment
-from tests.quick_migrations import quick_migrations
+from tests.upgrade.quick_migrations import quick_migrations
 
 _ROOT = Path(__file__).parent.parent
 _KEPT = _ROOT / "build" / "test-database"
@@ -32,7 +32,7 @@ _MIGRATIONS = "kempen/domain/*/migrations/*.py"
 _MADE_BY = (
     "kempen/kit/database/rights/roles.py",
     "kempen/kit/database/rights/row_security.py",
-    "tests/quick_migrations.py",
+    "tests/upgrade/quick_migrations.py",
 )
 
 

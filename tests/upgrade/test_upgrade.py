@@ -39,8 +39,8 @@ from kempen.kit.database.rights.owner_connection import connected_as_owner
 from kempen.kit.secrets import Keyring
 from tests import make
 from tests.database_roles import owned_by_superuser, superuser_place
-from tests.quick_migrations import quick_migrations
 from tests.turns import in_turn
+from tests.upgrade.quick_migrations import quick_migrations
 
 _DUMP = Path(__file__).parent / "c1b34d4.sql.gz"
 _DATABASE = "upgrade"

@@ -22,8 +22,8 @@ def quick_migrations() -> Iterator[None]:
         if delay or model_name not in self.apps.all_models[app_label]:
             self.is_delayed = True
             return {(app_label, model_name)}
-        found: set[tuple[str, str]] = find(self, app_label, model_name, delay)
-        return found
+        related: set[tuple[str, str]] = find(self, app_label, model_name, delay)
+        return related
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ProjectState, "_find_reload_model", find_fewer)
