@@ -50,6 +50,9 @@ class Forked(subprocess.Popen[AnyStr]):
             finally:
                 _LIBC.prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
         answers.discard(b"gone")
+        # It says why in the output of the tests.
+        if answers <= {b""}:
+            raise RuntimeError("the server of forks has ended")
         self.pid = int(answers.pop())
         self._child_created = True
         self._close_pipe_fds(*asked.pipes)  # type: ignore[attr-defined]
