@@ -6,12 +6,22 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 
 from kempen.domain.creatives.queries import Image, content_of_image
+from kempen.domain.creatives.thumbnails import THUMBNAILS, Thumbnail
 
 
 def picture_response(request: HttpRequest, image: Image) -> HttpResponseBase:
     """Send a picture of an ad; its bytes are read only where the browser does not have them."""
     digest = bytes(image.digest).hex()
     return file_response(request, lambda: content_of_image(image), image.media_type, digest)
+
+
+def thumbnail_response(request: HttpRequest, image: Image, longest: int) -> HttpResponseBase:
+    """Send a picture with sides of at most so many pixels, as pages show it."""
+    digest = f"{bytes(image.digest).hex()}-{longest}"
+    # It is made only where the browser does not have it.
+    known = get_conditional_response(request, etag=f'"{digest}"')
+    thumbnail = Thumbnail(b"", "") if known else THUMBNAILS.get(image, longest)
+    return file_response(request, thumbnail.content, thumbnail.media_type, digest)
 
 
 def file_response(

@@ -243,3 +243,25 @@ def test_an_image_of_the_library_is_found_by_its_name_and_what_is_typed_stays(
     used = {**typed(ad, do="use"), "image_id": library_image.public_id}
     assert at_screen.post(address_of(ad), used).status_code == 302
     assert stored(ad).image == library_image
+
+
+def test_a_thumbnail_is_sent_to_pages_of_the_same_business_alone(
+    at_screen: Client, alice: Member
+) -> None:
+    image = shop.kept_picture(alice.business)
+    address = f"/pictures/{image.public_id}/?longest=480"
+    answer = at_screen.get(address)
+    assert answer.status_code == 200
+    assert len(answer.content) <= len(bytes(image.content))
+    again = at_screen.get(address, headers={"If-None-Match": answer.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    # Another size is another picture to the browser; one that pages do not use is the whole.
+    other = at_screen.get(address.replace("480", "960"))
+    assert other.headers["ETag"] != answer.headers["ETag"]
+    whole = at_screen.get(address.replace("480", "481"))
+    assert whole.content == bytes(image.content)
+    carol = make.person("carol")
+    make.member(make.business("Other"), carol)
+    elsewhere = Client()
+    begin_session(elsewhere, carol)
+    assert elsewhere.get(address).status_code == 404

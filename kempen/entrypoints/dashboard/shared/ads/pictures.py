@@ -9,6 +9,7 @@ from django.urls import reverse
 from kempen.ad_images.task import SIZES, Shape
 from kempen.domain.creatives.queries import Creative, CreativePicture, Image
 from kempen.domain.creatives.rules import FOCAL_SCALE
+from kempen.domain.creatives.thumbnails import MEDIUM, SMALL
 
 # Which shape each placement shows, as the platform is told at launch.
 PLACEMENTS: Final[Mapping[str, str]] = {"feed": "4:5", "story": "9:16", "reel": "9:16"}
@@ -24,6 +25,16 @@ class AdPicture:
     width: int
     height: int
     shape: str  # wide, square, tall, story
+
+    @property
+    def small(self) -> str:
+        """The address of the thumbnail that lists show."""
+        return f"{self.address}?longest={SMALL}"
+
+    @property
+    def medium(self) -> str:
+        """The address of the form that is shown alone."""
+        return f"{self.address}?longest={MEDIUM}"
 
     @classmethod
     def of(cls, image: Image) -> Self:
@@ -74,7 +85,7 @@ class PlacedPicture:
         )
         return cls(
             image.public_id,
-            reverse("picture", args=[image.public_id]),
+            _preview_address(image),
             shape,
             image.is_made,
             *box,
@@ -89,7 +100,7 @@ class PlacedPicture:
         drawn = (image.width * scale, image.height * scale)
         return cls(
             image.public_id,
-            reverse("picture", args=[image.public_id]),
+            _preview_address(image),
             shape,
             image.is_made,
             *box,
@@ -128,6 +139,10 @@ def pictures_by_shape(creative: Creative) -> list[PlacedPicture]:
     if shaped or creative.image is None:
         return shaped
     return [PlacedPicture.whole(creative.image)]
+
+
+def _preview_address(image: Image) -> str:
+    return f"{reverse('picture', args=[image.public_id])}?longest={MEDIUM}"
 
 
 def shape_of(width: int, height: int) -> str:
