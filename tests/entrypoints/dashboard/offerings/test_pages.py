@@ -64,22 +64,6 @@ def test_a_new_offering_needs_a_name_and_its_category_is_guessed(
     assert "Another offering is called" in unescaped_text_of(twice)
 
 
-def test_a_name_that_is_too_long_is_kept_whole_and_its_limit_is_said(
-    at_screen: Client, business: Business
-) -> None:
-    page = at_screen.get("/offerings/new/").content.decode()
-    assert "Up to 25 characters, and a Chinese character counts as two." in page
-    # A browser would cut what is pasted without a word.
-    assert 'maxlength="25"' not in page
-    name = "Single-origin Liberica coffee beans"
-    answer = at_screen.post("/offerings/new/", {"name": name})
-    assert answer.status_code == 422
-    said = unescaped_text_of(answer)
-    assert "Enter 25 characters or fewer. This has 35." in said
-    assert name in answer.content.decode()
-    assert not queries.offerings_of(business).exists()
-
-
 def test_what_is_typed_is_matched_in_all_chosen_languages(
     at_screen: Client, beans: Offering
 ) -> None:
