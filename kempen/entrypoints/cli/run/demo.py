@@ -1,4 +1,4 @@
-"""`kempen demo`: the demo business Kopi Rimba, five campaigns with ads, 18 months of history.
+"""`kempen demo`: Kopi Rimba, an offering, five campaigns with ads, 18 months of history.
 
 `kempen run` starts it in the background. The history comes from a stranger: the sandbox, a process
 of its own, writes a CSV file, and this imports it as anybody's. Each step looks at what is there
@@ -19,6 +19,7 @@ import click
 from kempen.entrypoints.cli.opening import CommandRefused, with_service
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.entrypoints.cli.run.demo_ads import AdRows, make_ads, read_rows
+from kempen.entrypoints.cli.run.demo_offering import make_offering
 from kempen.kit.database.keys import stored_secret
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def load(folder: Path, until: date, announcer: Announcer) -> None:
         _import_sales(actor, sales)
     with announcer.step(f"Demo business {COMPANY}: making its ads"):
         names = {row["number"]: row["campaign"] for row in rows}
+        make_offering(actor, WEBSITE)
         make_ads(actor, ads, names, WEBSITE)
     with announcer.step(f"Demo business {COMPANY}: scoring forecasts of past months"):
         make_past_forecasts(actor, _GOAL)

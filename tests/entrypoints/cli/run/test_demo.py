@@ -16,16 +16,21 @@ from kempen.domain.ad_results.standings import ads_with_results
 from kempen.domain.ad_results.traits import what_did_better
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad
+from kempen.domain.creatives.queries import library_of
 from kempen.domain.imports.actions import receive_file
+from kempen.domain.offerings.actions.save import archive_offering
+from kempen.domain.offerings.queries import all_offerings_of, representation
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.sample_data import rules
 from kempen.domain.scorecards.models import Score
 from kempen.entrypoints.cli.run import demo
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.entrypoints.cli.run.demo_ads import AdRows
+from kempen.entrypoints.cli.run.demo_offering import make_offering
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import Verdict
 from kempen.optimiser.ads.traits import TraitVerdict
+from tests import make
 from tests.builders.shop import connected
 
 pytestmark = pytest.mark.django_db
@@ -188,3 +193,24 @@ def test_where_accounts_are_connected_what_runs_is_read(tmp_path: Path, yesterda
     load(tmp_path, yesterday)
     assert Ad.objects.of(business).count() == count
     assert AdDay.objects.of(business).count() == before
+
+
+def test_the_demo_has_an_offering_with_claims_and_a_brand_kit_once(
+    tmp_path: Path, yesterday: date
+) -> None:
+    business = load(tmp_path, yesterday)
+    [offering] = all_offerings_of(business)
+    assert len(offering.typed_claims) == 3
+    assert set(offering.names) == {"ms", "zh"}
+    kit = representation(offering).brand_kit
+    assert kit.logo is not None
+    assert (len(kit.colours), len(kit.pictures)) == (2, 1)
+    assert {image.name for image in library_of(business)} == {
+        "Kopi Rimba logo.png",
+        "Roasted Liberica beans",
+    }
+    actor = make.actor(business)
+    archive_offering(actor, offering, archived=True)
+    # What somebody changed stays as it is on the next start.
+    assert not make_offering(actor, demo.WEBSITE)
+    assert all_offerings_of(business).count() == 1
