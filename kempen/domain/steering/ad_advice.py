@@ -16,6 +16,7 @@ from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.steering.outcomes import AdReason, RecommendationKind
 from kempen.domain.steering.running_plan import RunningLine, RunningPlan
 from kempen.domain.steering.stored_shapes import AdAdvice, MoveGain
+from kempen.domain.strategies.models import StrategyAd
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import AdStanding, Verdict
 
@@ -101,6 +102,31 @@ def pause_of(
             chance=round(loser.standing.chance_best, 3),
         ),
         _gain(plan, line, results, loser),
+    )
+
+
+def swap_of(
+    line: RunningLine, old: LosingAd, new: StrategyAd, reason: AdReason
+) -> ProposedAdChange:
+    """Return that an approved ad in reserve should take an ad's place.
+
+    What it brings is not known before it runs: there is no gain.
+    """
+    standing = old.standing
+    chance = standing.chance_best if reason is AdReason.WORSE else standing.chance_tired
+    return ProposedAdChange(
+        RecommendationKind.SWAP_AD,
+        reason,
+        old.ad,
+        AdAdvice(
+            line.campaign.name,
+            title=title_of(old.ad),
+            language=old.ad.creative.language,
+            chance=round(chance, 3),
+            reserve_id=new.public_id,
+            reserve_title=title_of_creative(new.creative),
+            reserve_language=new.creative.language,
+        ),
     )
 
 

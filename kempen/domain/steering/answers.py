@@ -111,6 +111,10 @@ class AdAdviceAnswer(Documented):
         float | None,
         Doc("worse: the chance, from 0 to 1, that it is the best ad. tired: that it is tired."),
     ]
+    reserve_ad_id: Annotated[
+        Annotated[str, Id("ad")] | None,
+        Doc("The approved ad in reserve that would take its place; null: none."),
+    ]
 
 
 @dataclass(frozen=True)
@@ -140,7 +144,7 @@ class RecommendationAnswer(Documented):
     kind: Annotated[
         str,
         AllowedValues(tuple(str(one) for one in RecommendationKind)),
-        Doc("move: money moves; pause_ad, new_ad: the ads of a campaign change."),
+        Doc("move: money moves; pause_ad, new_ad, swap_ad: the ads of a campaign change."),
     ]
     campaign_id: Annotated[
         Annotated[str, Id("cmp")] | None, Doc("Whose ads would change; null for a move.")
@@ -216,6 +220,7 @@ def _ad_advice(one: Recommendation) -> AdAdviceAnswer | None:
         language=one.advice.language or None,
         angle=one.advice.angle or None,
         chance=one.advice.chance,
+        reserve_ad_id=one.advice.reserve_id or None,
     )
 
 

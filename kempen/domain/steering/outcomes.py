@@ -37,6 +37,7 @@ class RecommendationKind(StrEnum):
     MOVE = "move"  # Money moves between campaigns.
     PAUSE_AD = "pause_ad"
     NEW_AD = "new_ad"  # One with another angle competes with those that run.
+    SWAP_AD = "swap_ad"  # An approved one in reserve takes the place of another.
 
 
 class AdReason(StrEnum):

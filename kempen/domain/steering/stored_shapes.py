@@ -68,6 +68,10 @@ class AdAdvice(Struct, frozen=True, omit_defaults=True):
     language: str = ""
     angle: str = ""
     chance: float | None = None
+    # The approved ad in reserve that would take its place.
+    reserve_id: str = ""
+    reserve_title: str = ""
+    reserve_language: str = ""
 
 
 class MoveResult(Struct, frozen=True):

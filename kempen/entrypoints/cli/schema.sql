@@ -4399,6 +4399,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('steering', '0002_adpause', now()),
     ('steering', '0003_recommendations_about_ads', now()),
     ('steering', '0004_swaps', now()),
+    ('steering', '0005_recommended_swaps', now()),
     ('strategies', '0001_initial', now()),
     ('strategies', '0002_rejection', now()),
     ('strategies', '0003_frozen_forecast', now()),

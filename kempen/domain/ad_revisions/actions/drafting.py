@@ -74,6 +74,21 @@ def replace_ad(
     return locked
 
 
+def replace_by(
+    actor: Actor, revision: AdRevision, seen: int, ad: Ad, creative: Creative
+) -> AdRevision:
+    """Have an ad that says exactly `creative` take an ad's place.
+
+    Its words are shared with what was approved: approve the revision in the same transaction, so
+    that nobody edits them.
+    """
+    with transaction.atomic():
+        locked = _locked(actor, revision, seen)
+        _add(locked, ChangeKind.REPLACE, ad=_running(locked, ad), creative=creative)
+        _changed(actor, locked, "ad_revision.ad_replaced")
+    return locked
+
+
 def set_running(actor: Actor, revision: AdRevision, seen: int, ad: Ad, *, runs: bool) -> AdRevision:
     """Pause an ad that runs, or let one run again that was paused here."""
     with transaction.atomic():

@@ -1,7 +1,8 @@
 """Recommendations about ads: once a day for each plan, and what a member makes of them.
 
 Applying one puts a change down among the campaign's ad changes: nothing is sent before those are
-approved. The locks are those of moves: the plan, then the recommendation.
+approved. Only an ad that was approved in reserve takes the place of another at once. The locks are
+those of moves: the plan, then the recommendation.
 """
 
 from datetime import timedelta
@@ -11,15 +12,21 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.ad_results.standings import ads_with_results
-from kempen.domain.ad_revisions.actions.drafting import add_ad, set_running
+from kempen.domain.ad_revisions.actions.drafting import add_ad, replace_by, set_running
 from kempen.domain.ad_revisions.actions.new_creatives import WantedAd
 from kempen.domain.ad_revisions.models import AdRevision
 from kempen.domain.ad_revisions.queries import open_revision_of
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import audit, record
-from kempen.domain.launches.actions.revising import revision_to_change
-from kempen.domain.launches.approved_envelope import is_as_approved, may_pause_ads
+from kempen.domain.launches.actions.revising import (
+    approve_revision,
+    begin_revision,
+    revision_to_change,
+)
+from kempen.domain.launches.approved_envelope import is_as_approved, may_pause_ads, may_swap_ads
 from kempen.domain.launches.models import Launch
+from kempen.domain.launches.reserve import reserve_left
 from kempen.domain.steering.actions.moving import lock_plan
 from kempen.domain.steering.actions.recommending import (
     expiry,
@@ -29,19 +36,31 @@ from kempen.domain.steering.actions.recommending import (
     tell_of_ads,
     was_told_of_ads,
 )
-from kempen.domain.steering.ad_advice import ProposedAdChange, new_ad_for, pause_of
+from kempen.domain.steering.actions.swapping_ads import swap_for, waits_for_review
+from kempen.domain.steering.ad_advice import (
+    ProposedAdChange,
+    losing_ad,
+    new_ad_for,
+    pause_of,
+    swap_of,
+    tired_ad,
+)
 from kempen.domain.steering.answers import recommendation_answer
 from kempen.domain.steering.models import AdPause, Recommendation, SteeringCheck
 from kempen.domain.steering.obstacles import has_data_fault, has_fresh_data, stands_as_approved
 from kempen.domain.steering.outcomes import RecommendationKind, RecommendationStatus
+from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.steering.running_plan import (
     RunningLine,
     RunningPlan,
     has_waiting_changes,
     running_plan,
 )
+from kempen.domain.steering.stored_shapes import AdAdvice
 from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.queries import lines_of
 from kempen.kit import clock, jobs
+from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import TenantQuerySet, job_of
 
 ADVISE_ADS: Final = "steering.advise_ads"
@@ -109,19 +128,52 @@ def apply_ad_advice(actor: Actor, recommendation: Recommendation) -> AdRevision:
         refuse_closed(row)
         if row.campaign is None or row.advice is None:
             raise ValueError("a recommendation about ads has a campaign and says what changes")
-        waiting = open_revision_of(row.campaign)
-        revision = revision_to_change(actor, row.campaign, waiting.version if waiting else 0)
-        if row.kind == RecommendationKind.PAUSE_AD and row.ad is not None:
-            revision = set_running(actor, revision, revision.version, row.ad, runs=False)
+        if row.kind == RecommendationKind.SWAP_AD and row.ad is not None:
+            revision = _swapped(actor, row.launch, row.campaign, row.ad, row.advice)
         else:
-            wanted = WantedAd(row.advice.language, row.advice.angle)
-            revision = add_ad(actor, revision, revision.version, wanted)
+            revision = _written_down(actor, row.campaign, row.ad, row)
         row.status, row.ad_revision = RecommendationStatus.APPLIED, revision
         row.decided_by, row.decided_at = actor.label, clock.now()
         row.save(update_fields=["status", "ad_revision", "decided_by", "decided_at"])
         facts = {"recommendation_id": row.public_id, "ad_revision_id": revision.public_id}
         audit(actor, "recommendation.applied", facts)
     return revision
+
+
+def _written_down(
+    actor: Actor, campaign: Campaign, ad: Ad | None, row: Recommendation
+) -> AdRevision:
+    """Put a pause or a new ad down among the ad changes, where it waits for its approval."""
+    waiting = open_revision_of(campaign)
+    revision = revision_to_change(actor, campaign, waiting.version if waiting else 0)
+    if row.kind == RecommendationKind.PAUSE_AD and ad is not None:
+        return set_running(actor, revision, revision.version, ad, runs=False)
+    if row.advice is None:
+        raise ValueError("a recommendation of a new ad says which")
+    wanted = WantedAd(row.advice.language, row.advice.angle)
+    return add_ad(actor, revision, revision.version, wanted)
+
+
+def _swapped(
+    actor: Actor, launch: Launch, campaign: Campaign, ad: Ad, advice: AdAdvice
+) -> AdRevision:
+    """Approve that an ad takes another's place that was approved, word for word, in reserve.
+
+    It is an approved revision of its own, sent after the undo window. Refusal where other ad
+    changes of the campaign wait, and where the ad in reserve is none any more.
+    """
+    line = next(
+        one
+        for one in lines_of(launch.strategy)
+        if campaign.pk in (one.campaign_id, one.launched_as_id)
+    )
+    left = reserve_left(launch, line) if is_as_approved(launch) else []
+    new = next((one for one in left if one.public_id == advice.reserve_id), None)
+    if new is None:
+        raise Refusal(SteeringRefusal.NOT_OPEN)
+    revision = begin_revision(actor, campaign)
+    revision = replace_by(actor, revision, revision.version, ad, new.creative)
+    return approve_revision(actor, revision, revision.version)
 
 
 def _advise(plan: RunningPlan, line: RunningLine) -> int:
@@ -169,26 +221,37 @@ def _recommend(plan: RunningPlan, line: RunningLine, wanted: ProposedAdChange) -
 def _wanted(plan: RunningPlan, line: RunningLine) -> ProposedAdChange | None:
     """Return what should change of a campaign's ads; None where nothing should, or may now."""
     campaign = line.campaign
-    is_busy = has_waiting_changes(campaign) or open_revision_of(campaign) is not None
+    is_busy = (
+        has_waiting_changes(campaign)
+        or open_revision_of(campaign) is not None
+        or waits_for_review(plan.launch, campaign)
+    )
     if is_busy or not stands_as_approved(line) or _wants_quiet(campaign):
         return None
     today = clock.today()
     first, last = today - timedelta(days=_SHARE_DAYS), today - timedelta(days=1)
     results = ads_with_results(campaign, first, last)
-    # Where the approval lets ads pause, Kempen pauses them without a word.
-    if not may_pause_ads(plan.launch):
-        paused = AdPause.objects.of(campaign.business).filter(launch=plan.launch)
-        left_alone = set(paused.values_list("ad_id", flat=True))
-        pause = pause_of(plan, line, results, left_alone)
-        if pause is not None:
-            return pause
-    return new_ad_for(plan, line, results)
+    paused = AdPause.objects.of(campaign.business).filter(launch=plan.launch, outcome="")
+    left_alone = set(paused.values_list("ad_id", flat=True))
+    # What the approval lets Kempen do it does without a word.
+    may_pause, may_swap = may_pause_ads(plan.launch), may_swap_ads(plan.launch)
+    loser = None if may_pause else losing_ad(results, left_alone)
+    tired = None if may_swap or loser is not None else tired_ad(results, left_alone)
+    old = loser or tired
+    ads = [one.ad for one in results if one.ad is not None]
+    swap = swap_for(plan.launch, line, ads, old) if old is not None else None
+    if swap is not None:
+        return swap_of(line, swap.old, swap.new, swap.reason)
+    pause = None if may_pause else pause_of(plan, line, results, left_alone)
+    return pause or new_ad_for(plan, line, results)
 
 
 def _is_same(known: Recommendation, wanted: ProposedAdChange) -> bool:
     ad = wanted.ad.pk if wanted.ad is not None else None
     angle = known.advice.angle if known.advice is not None else ""
-    return (known.kind, known.ad_id, angle) == (wanted.kind, ad, wanted.advice.angle)
+    reserve = known.advice.reserve_id if known.advice is not None else ""
+    of_advice = (wanted.advice.angle, wanted.advice.reserve_id)
+    return (known.kind, known.ad_id, angle, reserve) == (wanted.kind, ad, *of_advice)
 
 
 def _wants_quiet(campaign: Campaign) -> bool:

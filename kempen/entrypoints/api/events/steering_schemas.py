@@ -72,7 +72,7 @@ SWAPPED: Final = DataSchema(
     },
 )
 # Events of earlier versions were all about moves and did not say so.
-_EARLIER: Final = Loosely(optional=("kind", "campaign_id", "ad", "ad_revision_id"))
+_EARLIER: Final = Loosely(optional=("kind", "campaign_id", "ad", "ad_revision_id", "reserve_ad_id"))
 RECOMMENDED: Final = DataSchema(
     data_of(RecommendationAnswer, loosely=_EARLIER),
     {

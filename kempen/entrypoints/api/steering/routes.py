@@ -76,7 +76,8 @@ def apply_recommendation(
 
     It is the decision of the member whom the key is bound to, an owner or manager. `Location` has
     the move, which the platforms follow within a minute (202), or the revision of ads, of which
-    nothing is sent before it is approved (201). Applied again, the same is answered.
+    nothing is sent before it is approved (201). That of `swap_ad` is approved by applying it, as
+    its ad was approved in reserve. Applied again, the same is answered.
     """
     row = _recommendation_or_404(request, recommendation_id)
     if row.kind != RecommendationKind.MOVE:

@@ -63,7 +63,10 @@ class RecommendationRow:
 
 @dataclass(frozen=True)
 class AdAdviceRow:
-    """A change of ads that waits for a decision; `title` is what the ad says, "" for a new one."""
+    """A change of ads that waits for a decision; `title` is what the ad says, "" for a new one.
+
+    `new_title` is what the ad in reserve says that would take its place; "" without one.
+    """
 
     row: Recommendation
     what: str | Promise
@@ -71,6 +74,8 @@ class AdAdviceRow:
     page: str
     title: str
     language: str
+    new_title: str
+    new_language: str
     reasons: list[str]
     gain: str
 
@@ -195,6 +200,8 @@ def ad_advice_rows(business: Business) -> list[AdAdviceRow]:
             page=reverse("campaign_ads", args=[one.campaign.public_id]),
             title=one.advice.title,
             language=one.advice.language,
+            new_title=one.advice.reserve_title,
+            new_language=one.advice.reserve_language,
             reasons=ad_reason_words(one.reason, one.advice),
             gain=gain_words(one.gain),
         )

@@ -31,6 +31,7 @@ REASONS: Final[Mapping[str, Promise]] = {
 AD_CHANGES: Final[Mapping[str, Promise]] = {
     RecommendationKind.PAUSE_AD: gettext_lazy("Pause an ad"),
     RecommendationKind.NEW_AD: gettext_lazy("Try a new ad"),
+    RecommendationKind.SWAP_AD: gettext_lazy("Swap an ad for one in reserve"),
 }
 ORIGINS: Final[Mapping[str, Promise]] = {
     MoveOrigin.AUTOMATIC: gettext_lazy("Kempen moved it within your limits"),
@@ -90,6 +91,12 @@ def best_chance_words(chance: float) -> str:
 
 def ad_reason_words(reason: str, advice: AdAdvice) -> list[str]:
     """Say why the ads of a campaign should change, and how sure that is."""
+    if advice.reserve_id and advice.chance is not None:
+        return [
+            best_chance_words(advice.chance)
+            if reason == AdReason.WORSE
+            else tired_words(advice.chance)
+        ]
     if reason == AdReason.WORSE and advice.chance is not None:
         return [
             _("It brings less than the other ads of its campaign. Its money then goes to them."),

@@ -55,6 +55,9 @@ def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpRespon
     row = _recommendation_or_404(request, public_id)
     if row.kind != RecommendationKind.MOVE:
         revision = advising_ads.apply_ad_advice(request.actor, row)
+        if row.kind == RecommendationKind.SWAP_AD:
+            messages.success(request, _("Applied. The new ad starts in a minute."))
+            return redirect("moves")
         messages.success(request, _("Added to the ad changes. Nothing changes before an approval."))
         return redirect("ad_changes", public_id=revision.campaign.public_id)
     recommending.apply(request.actor, row)
