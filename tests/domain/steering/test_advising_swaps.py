@@ -108,4 +108,4 @@ def test_an_ad_that_is_in_reserve_no_more_is_not_started(
     creative.save()
     with pytest.raises(Refusal) as refusal:
         apply_ad_advice(Actor.member(member), advised)
-    assert refusal.value.code == "recommendation_not_open"
+    assert refusal.value.code == "recommendation_expired"

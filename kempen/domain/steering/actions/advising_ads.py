@@ -170,7 +170,7 @@ def _swapped(
     left = reserve_left(launch, line) if is_as_approved(launch) else []
     new = next((one for one in left if one.public_id == advice.reserve_id), None)
     if new is None:
-        raise Refusal(SteeringRefusal.NOT_OPEN)
+        raise Refusal(SteeringRefusal.EXPIRED)
     revision = begin_revision(actor, campaign)
     revision = replace_by(actor, revision, revision.version, ad, new.creative)
     return approve_revision(actor, revision, revision.version)
