@@ -5,6 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 from django.db import transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
@@ -234,3 +237,44 @@ def test_an_ad_that_a_person_paused_is_not_resumed_without_one(
     unknown = next(ad for ad in ads_of(one.plan.strategy) if ad.is_chosen)
     other = add_change(of, start_of(one.plan.launch, one.plan.poor, unknown))
     assert not pushing._is_within_envelope(other, one.plan.launch)
+
+
+@settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    database=None,
+)
+@given(data=st.data())
+def test_nothing_but_the_approved_words_ever_starts(one: Competition, data: st.DataObject) -> None:
+    """Whatever else a row says than what was approved in reserve, nothing of it is sent."""
+    launch = one.plan.launch
+    ad = data.draw(st.sampled_from([ad for ad in ads_of(one.plan.strategy) if ad.is_reserve]))
+    approved = start_of(launch, one.plan.poor, ad)
+    text = st.text(min_size=1, max_size=30)
+    other = {
+        "link": text,
+        "headlines": st.lists(text, max_size=4).map(tuple),
+        "descriptions": st.lists(text, max_size=4).map(tuple),
+        "primary_text": text,
+        "ad_id": st.uuids(),
+        "creative_id": st.uuids(),
+        "tag": text,
+        "image_id": text,
+        "button": text,
+        "language": text,
+    }
+    names = data.draw(st.lists(st.sampled_from(sorted(other)), unique=True))
+    changed = {name: data.draw(other[name], name) for name in names}
+    content = replace(approved, ads=(replace(approved.ads[0], **changed),))
+    content = replace(content, ads=content.ads * data.draw(st.integers(0, 2)))
+    change = Change(
+        business=launch.business,
+        launch=launch,
+        connection=one.plan.account,
+        campaign=data.draw(st.sampled_from([one.plan.poor, one.plan.rich])),
+        kind=content.code,
+        payload=content.to_json(),
+    )
+    is_approved = content == approved and change.campaign == one.plan.poor
+    assert pushing._is_within_envelope(change, launch) == is_approved
