@@ -10,6 +10,7 @@ from kempen.market.categories.category import (
     like,
 )
 from kempen.market.categories.guess import category_of, noun_of
+from kempen.market.categories.kinds import all_calls
 from kempen.market.categories.nouns import NOUNS, Noun
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "Category",
     "CategoryWords",
     "Noun",
+    "all_calls",
     "category_of",
     "claims_usual_in",
     "default_negatives",

@@ -166,11 +166,13 @@ def _with_last_day(words: LanguageLines, lead: Line) -> list[Line | None]:
 def _call_beside(words: LanguageLines, angle: str, texts: Sequence[str]) -> str:
     """Return the strongest call to action that does not say again what stands beside it.
 
-    Beside a last day another than beside the offer.
+    Beside a last day another than beside the offer: no two posts of a set say the same.
     """
     apart = [call for call in words.calls if not any(say_the_same(call, text) for text in texts)]
     calls = apart or [words.calls[0]]
-    return calls[1] if angle == "urgency" and len(calls) > 1 else calls[0]
+    if angle != "urgency":
+        return calls[0]
+    return next(call for call in (*calls[1:], *words.spare_calls) if call != calls[0])
 
 
 def _descriptions(

@@ -9,7 +9,7 @@ from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.task import WritingTask, group_of
-from kempen.market.categories import CATEGORIES, CategoryWords
+from kempen.market.categories import CATEGORIES, CategoryWords, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import place_name
@@ -51,6 +51,8 @@ class LanguageLines:
         is_of_category = self.all_sold[:1] == (category.sold,)
         calls = category.calls if is_of_category else category.calls_of_things
         self.calls = calls[task.objective]
+        # Where only one of them suits an ad: they say nothing of what is sold.
+        self.spare_calls = all_calls()["enquire"][language].sales
         self.claims = {
             group: [
                 claim

@@ -118,11 +118,14 @@ def _ad(task: WritingTask, language: str, angle: str, composed: Composed) -> Wri
 
 
 def _same(one: WrittenAd, other: WrittenAd) -> bool:
-    """Whether two ads say the same, in whatever order: they would only take each other's money."""
-    return (
-        one.primary_text == other.primary_text
-        and set(one.headlines) == set(other.headlines)
-        and set(one.descriptions) == set(other.descriptions)
+    """Whether two ads say the same, in whatever order: they would only take each other's money.
+
+    People read the text of a post first, so one text is one ad, whatever its headline is.
+    """
+    if one.primary_text or other.primary_text:
+        return one.primary_text == other.primary_text
+    return set(one.headlines) == set(other.headlines) and set(one.descriptions) == set(
+        other.descriptions
     )
 
 

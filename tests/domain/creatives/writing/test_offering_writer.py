@@ -15,7 +15,7 @@ from kempen.domain.creatives.rules import Texts, faults_of, format_of
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
 from kempen.domain.creatives.writing.task import WritingTask, group_of
-from kempen.market.categories import CATEGORIES
+from kempen.market.categories import CATEGORIES, all_calls
 from kempen.market.claims import (
     Claim,
     ClaimForm,
@@ -139,6 +139,8 @@ def test_each_angle_stands_once_and_every_ad_calls_to_action() -> None:
         assert len(pairs) <= len(LANGUAGES) * format_of(task.platform).most_drafts
     for task, ad in _all_ads():
         calls = CATEGORIES[task.category].words[ad.language].calls[task.objective]
+        if ad.angle == "urgency":
+            calls = (*calls, *all_calls()["enquire"][ad.language].sales)
         text = " ".join((*ad.headlines, *ad.descriptions, ad.primary_text)).casefold()
         assert any(call.casefold() in text for call in calls)
 
@@ -199,8 +201,16 @@ def test_no_two_ads_of_a_set_have_the_same_words() -> None:
         ]
         assert len(set(texts)) == len(texts)
         posts = [ad for ad in written.ads if ad.primary_text]
-        seen = {(ad.language, ad.primary_text, ad.headlines[0]) for ad in posts}
-        assert len(seen) == len(posts)
+        assert len({(ad.language, ad.primary_text) for ad in posts}) == len(posts)
+
+
+def test_posts_of_offers_with_a_last_day_have_texts_of_their_own_in_every_language() -> None:
+    for brief in BRIEFS:
+        task = _with_dates(_task(brief, "social"))
+        ads = write_ads(task).ads
+        urgent = {ad.language for ad in ads if ad.angle == "urgency"}
+        assert urgent in (set(), set(LANGUAGES))
+        assert len({(ad.language, ad.primary_text) for ad in ads}) == len(ads)
 
 
 def test_a_post_with_a_last_day_leads_with_it() -> None:
