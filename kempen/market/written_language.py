@@ -31,6 +31,9 @@ _SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
         "ringan tulen semula jadi alami buah sayur daging ayam ikan udang kuih kek roti nasi "
         "pembeli pengguna pekerja tukang guru murid pelajar kanak rakan kawan pasukan pakar "
         "berpengalaman bertauliah berlesen berdaftar dijamin terjamin siap pasang baiki "
+        "secucuk sebatang seikat segelas semangkuk sepapan sebotol sebungkus "
+        "sekotak sepinggan sekeping sebiji seekor sehelai seorang sebulan sehari "
+        "sejam semalam seminggu setahun sekilo sepasang "
         "kaw kampung tradisi tradisional moden terkini istimewa khas khusus hanya cuma "
     ),
     "en": _words(
@@ -97,8 +100,12 @@ def language_of(text: str, otherwise: str = "en") -> str:
         if any(is_own_letter(character) for character in text):
             return language
     malay, english = latin_scores(text)
-    if malay == english:
+    if malay == english and not malay:
         return otherwise if otherwise in _LATIN else "en"
+    if malay == english:
+        # Malays say "trial makeup percuma": the small word tells.
+        small = [len(_SMALL_WORDS[one].intersection(words_in(text))) for one in ("ms", "en")]
+        return "ms" if small[0] > small[1] else "en"
     return "ms" if malay > english else "en"
 
 

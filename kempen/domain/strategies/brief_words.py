@@ -31,4 +31,5 @@ def phrases_for(guidelines: AdGuidelines, language: str) -> tuple[tuple[str, ...
 
     What must be said is held to in the language that it is written in, or has the same words in.
     """
-    return must_say_in(guidelines.must_say or (), language), guidelines.never_say or ()
+    languages = guidelines.languages or ()
+    return must_say_in(guidelines.must_say or (), language, languages), guidelines.never_say or ()

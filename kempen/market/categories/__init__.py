@@ -10,10 +10,11 @@ from kempen.market.categories.category import (
     like,
 )
 from kempen.market.categories.guess import category_of, noun_of
-from kempen.market.categories.kinds import all_calls
+from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.nouns import NOUNS, Noun
 
 __all__ = [
+    "BUTTONS",
     "CATEGORIES",
     "NOUNS",
     "OTHER",

@@ -24,13 +24,15 @@ _MARKS: Final = (_SAID_ONLY, _KIND_ONLY)
 class Noun:
     """A thing that is sold: `said` is what ads call it, `telling` what tells it and its category.
 
-    `of_kind` has words that tell the category alone.
+    `of_kind` has words that tell the category alone; `calls` names the calls of calls.toml that
+    suit it where those of its category do not: a shop for pets sells, and boards.
     """
 
     category: str
     said: Mapping[str, str]
     telling: Mapping[str, tuple[str, ...]]
     of_kind: Mapping[str, tuple[str, ...]]
+    calls: str = ""
 
     @property
     def code(self) -> str:
@@ -38,10 +40,15 @@ class Noun:
         return self.said["en"]
 
 
+def _rows(name: str) -> Iterator[dict[str, str]]:
+    text = (Path(__file__).parent / "nouns" / f"{name}.csv").read_text("utf-8")
+    return csv.DictReader(text.splitlines())
+
+
 def _read() -> Iterator[Noun]:
+    calls = {row["noun"]: row["calls"] for row in _rows("calls")}
     for name in _FILES:
-        text = (Path(__file__).parent / "nouns" / f"{name}.csv").read_text("utf-8")
-        for row in csv.DictReader(text.splitlines()):
+        for row in _rows(name):
             words = {language: row[language].split("|") for language in LANGUAGES}
             yield Noun(
                 row["category"],
@@ -54,6 +61,7 @@ def _read() -> Iterator[Noun]:
                     language: tuple(form[1:] for form in forms if form[0] == _KIND_ONLY)
                     for language, forms in words.items()
                 },
+                calls.get(words["en"][0].removeprefix(_SAID_ONLY), ""),
             )
 
 

@@ -8,7 +8,8 @@ from typing import Final
 from kempen.market.claims.claim import Claim
 
 WHOLE: Final = Decimal(100)
-_TYPES: Final = frozenset({"percent_off", "percent_off_up_to", "cashback_percent"})
+# Types of claims that take a percentage away.
+DISCOUNTS: Final = frozenset({"percent_off", "percent_off_up_to", "cashback_percent"})
 _NUMBER: Final = r"(?<![\d.,])(\d{1,9}(?:\.\d{1,6})?)\s*[%％]"
 _WORD: Final = (
     r"(?:off\b|discounts?\b|rebates?\b|cash\s?backs?\b|diskaun\b|potongan\b|rebat\b|折扣|优惠|回扣"
@@ -27,6 +28,6 @@ def impossible_discount(text: str, claims: Sequence[Claim] = ()) -> str:
             return f"{number}%"
     for claim in claims:
         percent = claim.slots.get("percent")
-        if claim.type in _TYPES and isinstance(percent, Decimal) and percent >= WHOLE:
+        if claim.type in DISCOUNTS and isinstance(percent, Decimal) and percent >= WHOLE:
             return f"{percent:f}%"
     return ""

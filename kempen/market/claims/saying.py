@@ -15,7 +15,7 @@ from kempen.market.claims.catalogue import (
     words_of,
 )
 from kempen.market.claims.claim import Claim, ClaimForm, SlotKind
-from kempen.market.claims.slot_text import slot_text
+from kempen.market.claims.slot_text import in_tenths, slot_text
 from kempen.market.languages import locale_of
 
 HEADLINE: Final = 30
@@ -76,6 +76,8 @@ def _slot_words(hit: re.Match[str], claim: Claim, language: str, form: ClaimForm
         return one if _is_one(claim, name, language) else several
     slot = CLAIM_TYPES[claim.type].slots[name]
     value = claim.slots[name]
+    if which == "zhe":
+        return in_tenths(value)
     if slot.kind == SlotKind.UNIT:
         unit = frames_of(language).units[str(value)]
         if which == "in":

@@ -53,6 +53,13 @@ def _number(value: Decimal, kind: SlotKind) -> str:
     return count(value)
 
 
+def in_tenths(percent: SlotValue) -> str:
+    """Write what is left to pay as Chinese shops do: 8 (折) for 20 per cent off, 85 for 15."""
+    left = 100 - Decimal(str(percent))
+    is_in_hundredths = left == left.to_integral_value() and left % 10 and left > 10
+    return trimmed(left if is_in_hundredths else left / 10)
+
+
 def ringgit(amount: Decimal) -> str:
     """Write a price as ads do: RM5, RM1,599.50; sen only where there are some."""
     rounded = to_sen(amount)

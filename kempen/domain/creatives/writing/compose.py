@@ -130,7 +130,14 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
     intro = words.intro()
     if angle == "question":
         most = format_of(words.task.platform).primary_text
-        return [words.frame("question", words.questions, most), *sentences[:1], intro, *sentences]
+        question = words.frame("question", words.questions, most)
+        # A question has named the thing: only a name is still to be told.
+        return [
+            question,
+            *sentences[:1],
+            intro if words.name else None,
+            *sentences,
+        ]
     if angle == "urgency" and sentences:
         lead = _with_last_day(words, sentences[0])
         # An offer that says its last day itself stands alone: its own ad has the rest.
@@ -168,11 +175,11 @@ def _call_beside(words: LanguageLines, angle: str, texts: Sequence[str]) -> str:
 
     Beside a last day another than beside the offer: no two posts of a set say the same.
     """
-    apart = [call for call in words.calls if not any(say_the_same(call, text) for text in texts)]
-    calls = apart or [words.calls[0]]
-    if angle != "urgency":
-        return calls[0]
-    return next(call for call in (*calls[1:], *words.spare_calls) if call != calls[0])
+    known = (*words.calls, *words.spare_calls)
+    apart = [call for call in known if not any(say_the_same(call, text) for text in texts)]
+    calls = dict.fromkeys([*apart, *known])
+    first, second, *_rest = calls
+    return second if angle == "urgency" else first
 
 
 def _descriptions(

@@ -12,7 +12,7 @@ from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES, CategoryWords, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
-from kempen.market.place_names import place_name
+from kempen.market.place_names import is_place, place_name
 from kempen.market.written_language import is_proper, words_of_things
 
 LEADS: Final = {
@@ -42,14 +42,15 @@ class LanguageLines:
         """`without` has claims that other languages of the task have no room for."""
         self.task, self.language = task, language
         self.grammar: Grammar = grammar_of(language)
-        self.must_say = must_say_in(task.must_say, language)
+        self.must_say = must_say_in(task.must_say, language, task.languages)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
         category: CategoryWords = CATEGORIES[task.category].words[language]
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
         self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
         is_of_category = self.all_sold[:1] == (category.sold,)
-        calls = category.calls if is_of_category else category.calls_of_things
+        of_thing = task.calls_of_noun.get(language) or category.calls_of_things
+        calls = category.calls if is_of_category else of_thing
         self.calls = calls[task.objective]
         # Where only one of them suits an ad: they say nothing of what is sold.
         self.spare_calls = all_calls()["enquire"][language].sales
@@ -121,7 +122,10 @@ class LanguageLines:
         values = {
             "name": self.name,
             "sold": "" if is_told_twice and "{name}" in frame else sold,
-            "place": place_name(places[0], self.language) if len(places) == 1 else "",
+            # "Bilik sewa Cheras" says where it is.
+            "place": place_name(places[0], self.language)
+            if len(places) == 1 and not is_place(" ".join(sold.split()[-1:]))
+            else "",
             "brand": brand,
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
         }

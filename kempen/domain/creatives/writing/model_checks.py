@@ -34,7 +34,7 @@ def refusals_of(texts: Texts, language: str, guidelines: Guidelines) -> Iterator
 
     What it claims is asked with `unsupported_claims` of model_writer.
     """
-    must_say = must_say_in(guidelines.must_say, language)
+    must_say = must_say_in(guidelines.must_say, language, guidelines.languages)
     faults = faults_of(texts, must_say=must_say, never_say=guidelines.never_say)
     yield from (fault.code for fault in faults)
     law = law_faults(

@@ -19,7 +19,9 @@ from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_prom
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.said_claims import torn_claims
 from kempen.kit import clock
-from kempen.market.claims import LANGUAGES, Claim, ClaimForm, match, say
+from kempen.market.claims import LANGUAGES, Claim, ClaimForm, SlotKind, match, say
+from kempen.market.claims.discounts import DISCOUNTS
+from kempen.market.claims.slot_text import slot_text
 from kempen.platforms.interface import PlatformError
 
 MOST_DRAFTS: Final = 4
@@ -157,7 +159,7 @@ def _question(guidelines: Guidelines, language: str) -> str:
             "offer": guidelines.offer,
             "proof": guidelines.proof,
             "tone": guidelines.tone,
-            "every ad must say": must_say_in(guidelines.must_say, language),
+            "every ad must say": must_say_in(guidelines.must_say, language, guidelines.languages),
             "no ad may say": guidelines.never_say,
             "people should": "get in touch" if guidelines.is_for_prospects else "buy",
         },
@@ -227,11 +229,18 @@ def _known_claims(guidelines: Guidelines) -> list[Claim]:
 def _brief_words(guidelines: Guidelines) -> str:
     """Return the brief's own words, and its claims as the catalogue says them in any language."""
     texts = [*guidelines.benefits, guidelines.offer, *guidelines.proof, *guidelines.must_say]
+    known = _known_claims(guidelines)
     phrases = [
         say(claim, language, form) or ""
-        for claim in _known_claims(guidelines)
+        for claim in known
         for language in LANGUAGES
         for form in ClaimForm
+    ]
+    # Chinese says a discount in two ways: 8折 and 20%折扣.
+    phrases += [
+        f"{slot_text(percent, SlotKind.PERCENT, 'zh')}折扣"
+        for claim in known
+        if claim.type in DISCOUNTS and (percent := claim.slots["percent"])
     ]
     return " \n".join([guidelines.product, *texts, *phrases])
 

@@ -2,25 +2,41 @@
 
 Such words belong to the language that they are written in. In another one they are said only if the
 catalogue of claims has the same there, and words that are of no language, as a permit's number,
-stand in all.
+stand in all. Where words do not show their language, they are of the first of English and Malay
+among the brief's, unless a person wrote it before them: "ms: Tip top".
 """
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from kempen.market.claims import ClaimForm, match, say
-from kempen.market.written_language import is_of_none, language_of
+from kempen.market.written_language import is_of_none, language_of, latin_language_of
+
+_TOLD: Final = re.compile(r"(en|ms|zh|ta)\s*[:：]\s*(\S.*)", re.IGNORECASE)
 
 
-def must_say_in(phrases: Sequence[str], language: str) -> tuple[str, ...]:
-    """Return what an ad of a language must say."""
-    words = (_in_language(phrase, language) for phrase in phrases)
+def must_say_in(
+    phrases: Sequence[str], language: str, languages: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return what an ad of a language must say, of a brief for these languages."""
+    unclear = latin_language_of(languages)
+    words = (_in_language(phrase, language, unclear) for phrase in phrases)
     return tuple(dict.fromkeys(word for word in words if word))
 
 
+def with_language(phrase: str) -> tuple[str, str]:
+    """Return words with the language that a person wrote before them; "" where nobody did."""
+    told = _TOLD.fullmatch(phrase.strip())
+    return (told[2], told[1].lower()) if told else (phrase, "")
+
+
 @lru_cache(maxsize=1024)
-def _in_language(phrase: str, language: str) -> str:
-    if language_of(phrase) == language or is_of_none(phrase):
+def _in_language(phrase: str, language: str, unclear: str) -> str:
+    phrase, told = with_language(phrase)
+    own = told or language_of(phrase, unclear)
+    if own == language or (not told and is_of_none(phrase)):
         return phrase
     matched = match(phrase)
     if len(matched.claims) == 1 and not matched.unmatched:

@@ -9,16 +9,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kempen.market.categories import OTHER, category_of, noun_of
+from kempen.domain.creatives.writing.plurals import plural
+from kempen.market.categories import CATEGORIES, OTHER, category_of, noun_of
 from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 from kempen.market.written_language import is_clear, language_of
 
 _LONGEST_NAME: Final = 30
+_SHOP: Final = "SHOP_NOW"
+_SHOPS: Final = re.compile(
+    r"\b(?:shop|store|centre|center|maker|dealer|supplier|seller|trader|tailor)s?$"
+    r"|^(?:kedai|pusat|pembekal|pengedar|pengeluar|kilang|syarikat) |店$|公司$|社$",
+    re.IGNORECASE,
+)
 # Words for who sells a thing or where, and not for the thing.
 _SELLERS: Final = re.compile(
     r"(?:er|ist|ian|lawyer|tailor|mechanic|centre|center|shop|clinic|agency|salon|school|firm)s?$"
-    r"|^(?:kedai|pusat|klinik|bengkel|salun|tukang|agensi|restoran|jurugambar|peguam) "
+    r"|^(?:kedai|pusat|klinik|bengkel|salun|tukang|agensi|restoran|jurugambar|peguam|pembekal"
+    r"|pengedar|pengeluar|pengimport|kilang|syarikat|perunding|penyedia|guru|cikgu|ustazah|doktor) "
     r"|店$|公司$|社$",
     re.IGNORECASE,
 )
@@ -55,9 +63,9 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
         name = _name_beside_known_words(product)
         if own not in names and name:
             names[own] = name
-        elif not (_SELLERS.search(product) and _is_known(product, own)):
+        elif not _is_seller(product, own):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
-            things[own] = product
+            things[own] = plural(product) if own == "en" else product
     return ProductNames(names, things, _noun((product, *things.values()), category))
 
 
@@ -104,6 +112,22 @@ def name_in(text: str) -> str:
         run = []
     longest = max((" ".join(words) for words in runs), key=len)
     return longest if " " in longest and len(longest) <= _LONGEST_NAME else ""
+
+
+def _is_seller(product: str, language: str) -> bool:
+    """Whether words are known ones for who sells or does a thing, and not for the thing.
+
+    A fryer is a thing, whatever it does, and of "klinik gigi Shah Alam" the Malay noun is known.
+    """
+    if not _SELLERS.search(product):
+        return False
+    noun = noun_of(product, category_of(product) or "")
+    if noun is None:
+        return False
+    is_for_shops = CATEGORIES[noun.category].buttons["increase_sales"] == _SHOP
+    if is_for_shops and not noun.calls and not _SHOPS.search(product):
+        return False
+    return language == "ms" or _is_known(product, language)
 
 
 def _is_known(words: str, language: str) -> bool:

@@ -10,7 +10,6 @@ from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negat
 from kempen.domain.creatives.writing.lines import LanguageLines
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.task import WritingTask
-from kempen.market.categories import CATEGORIES
 from kempen.market.claims import Claim, ClaimForm, say
 
 
@@ -111,7 +110,7 @@ def _ad(task: WritingTask, language: str, angle: str, composed: Composed) -> Wri
         headlines=composed.headlines,
         descriptions=composed.descriptions,
         primary_text=composed.primary_text,
-        call_to_action=CATEGORIES[task.category].buttons[task.objective].casefold(),
+        call_to_action=task.button,
         landing_url=task.landing_url,
         claims=composed.claims,
     )
@@ -137,6 +136,6 @@ def _is_fit(task: WritingTask, language: str, composed: Composed) -> bool:
         composed.primary_text,
         task.landing_url,
     )
-    must_say = must_say_in(task.must_say, language)
+    must_say = must_say_in(task.must_say, language, task.languages)
     faults = faults_of(texts, must_say=must_say, never_say=task.never_say)
     return not any(fault.weight == "refused" for fault in faults)

@@ -5,7 +5,14 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
-from kempen.market.categories import CATEGORIES, NOUNS, OTHER
+from kempen.market.categories import (
+    BUTTONS,
+    CATEGORIES,
+    NOUNS,
+    OTHER,
+    Category,
+    all_calls,
+)
 from kempen.market.claims import CLAIM_TYPES, Claim, ClaimGroup
 
 # Offers that people take before a last day.
@@ -75,6 +82,27 @@ class WritingTask:
             NOUNS[self.noun].said[language] if self.noun else of_kind,
         )
         return tuple(dict.fromkeys(word for word in words if word))
+
+    @property
+    def calls_of_noun(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """By language and objective the calls that suit the thing; empty: those of its category."""
+        code = NOUNS[self.noun].calls if self.noun else ""
+        return {
+            language: {"increase_sales": calls.sales, "generate_prospects": calls.prospects}
+            for language, calls in (all_calls()[code].items() if code else ())
+        }
+
+    @property
+    def button(self) -> str:
+        """The code of a social ad's button, in small letters."""
+        code = NOUNS[self.noun].calls if self.noun else ""
+        sales, prospects = BUTTONS[code] if code else ("", "")
+        buttons = {"increase_sales": sales, "generate_prospects": prospects}
+        return (buttons[self.objective] or self._category.buttons[self.objective]).casefold()
+
+    @property
+    def _category(self) -> Category:
+        return CATEGORIES[self.category]
 
     @property
     def current_claims(self) -> tuple[Claim, ...]:

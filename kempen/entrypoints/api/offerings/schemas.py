@@ -163,7 +163,9 @@ class _Details(BodySchema):
         examples=["en"],
     )
     must_say: Annotated[list[_Phrase], Field(max_length=MOST_MUST_SAY)] = Field(
-        default=[], description="Words that every ad carries.", examples=[["KKLIU 1234/2026"]]
+        default=[],
+        description="Words that every ad of their language carries.",
+        examples=[["KKLIU 1234/2026"]],
     )
     never_say: Annotated[list[_Phrase], Field(max_length=MOST_NEVER_SAY)] = Field(
         default=[], description="Words that no ad carries.", examples=[["cheapest"]]

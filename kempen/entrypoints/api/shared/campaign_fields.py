@@ -149,7 +149,10 @@ class CreativeGuidelines(BodySchema):
         None, description="The tone of voice.", examples=["warm"]
     )
     must_say: Annotated[list[_Words], Field(max_length=20)] = Field(
-        default=[], description="Words that every ad carries.", examples=[["Halal certified"]]
+        default=[],
+        description="Words that every ad of their language carries. Begin words that do not show "
+        "their language with its code, as in `ms: Tip top`.",
+        examples=[["Halal certified"]],
     )
     never_say: Annotated[list[_Words], Field(max_length=50)] = Field(
         default=[], description="Words that no ad carries.", examples=[["cheapest"]]

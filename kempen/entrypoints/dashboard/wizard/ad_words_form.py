@@ -108,7 +108,7 @@ class AdWordsForm(forms.Form):
         max_length=5_000,
         help_text=_(
             "Enter one per line, such as: Halal certified. Ads in the language of the words "
-            "include them."
+            "include them. If a line could be Malay or English, start it with ms: or en:."
         ),
     )
     never_say = PhrasesField(

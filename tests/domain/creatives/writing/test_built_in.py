@@ -258,4 +258,10 @@ def test_the_language_of_own_words_goes_by_what_things_are_called_too() -> None:
     assert language_of("Kek pandan homemade") == "ms"
     assert language_of("Beans from Pahang highlands") == "en"
     assert not is_clear("Tip top")
+    assert [must_say_in(("Tip top",), "ms", chosen) for chosen in (("ms",), ("en", "ms"))] == [
+        ("Tip top",),
+        (),
+    ]
+    assert must_say_in(("ms: Tip top", "ta: KKLIU 1"), "ms", ("en", "ms")) == ("Tip top",)
+    assert must_say_in(("ms: Tip top", "KKLIU 1"), "en", ("en", "ms")) == ("KKLIU 1",)
     assert is_clear("手工制作")

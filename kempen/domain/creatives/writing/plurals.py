@@ -1,0 +1,47 @@
+"""English words for one thing as ads say them: "Looking for escape rooms?"; pure."""
+
+import re
+from typing import Final
+
+# Things that are counted: one of them needs an article, which no frame has.
+_COUNTED: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        room photographer videographer lawyer tutor plumber electrician painter contractor caterer
+        planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
+        babysitter cleaner driver guide consultant agent agency shop store clinic centre center
+        studio salon school gym restaurant cafe hotel homestay villa apartment condo house hall
+        court truck lorry van car bike motorcycle scooter bicycle machine cot stroller pram bed
+        sofa table chair mattress wardrobe cabinet fan heater purifier lamp clock watch ring
+        necklace bag backpack wallet dress gown suit shirt jersey hamper cake pie basket bouquet
+        voucher course class workshop package kit box pen mug bottle tumbler tent canopy printer
+        drone camera secretary kindergarten mop phone tablet laptop blind lamp oven kettle vacuum
+        """,
+    )
+)
+# What does something: a barber, a fryer, a steam mop's cleaner. The rest of such words are stuff.
+_AGENT: Final = re.compile(r"[a-z]{3}(?:er|or)$")
+_UNCOUNTED: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        water butter leather ginger paper timber rubber copper silver powder pepper fibre fiber
+        decor labour labor lavender cider amber summer winter dinner seller beer outdoor indoor
+        interior exterior decoder tender liquor colour color mortar under number
+        """,
+    )
+)
+_SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
+_SOFT_Y: Final = re.compile(r"[^aeiou]y$", re.IGNORECASE)
+
+
+def plural(words: str) -> str:
+    """Return words for one counted thing as the words for several; others as they are."""
+    last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
+    is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
+    if not is_agent and last not in _COUNTED:
+        return words
+    if _SOFT_Y.search(words):
+        return f"{words[:-1]}ies"
+    return f"{words}es" if _SIBILANT.search(words) else f"{words}s"
