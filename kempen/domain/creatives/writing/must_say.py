@@ -14,7 +14,7 @@ from typing import Final
 from kempen.market.claims import ClaimForm, match, say
 from kempen.market.written_language import is_of_none, language_of, latin_language_of
 
-_TOLD: Final = re.compile(r"(en|ms|zh|ta)\s*[:：]\s*(\S.*)", re.IGNORECASE)
+_WITH_LANGUAGE: Final = re.compile(r"(en|ms|zh|ta)\s*[:：]\s*(\S.*)", re.IGNORECASE)
 
 
 def must_say_in(
@@ -28,15 +28,15 @@ def must_say_in(
 
 def with_language(phrase: str) -> tuple[str, str]:
     """Return words with the language that a person wrote before them; "" where nobody did."""
-    told = _TOLD.fullmatch(phrase.strip())
-    return (told[2], told[1].lower()) if told else (phrase, "")
+    prefixed = _WITH_LANGUAGE.fullmatch(phrase.strip())
+    return (prefixed[2], prefixed[1].lower()) if prefixed else (phrase, "")
 
 
 @lru_cache(maxsize=1024)
 def _in_language(phrase: str, language: str, unclear: str) -> str:
-    phrase, told = with_language(phrase)
-    own = told or language_of(phrase, unclear)
-    if own == language or (not told and is_of_none(phrase)):
+    phrase, given = with_language(phrase)
+    own = given or language_of(phrase, unclear)
+    if own == language or (not given and is_of_none(phrase)):
         return phrase
     matched = match(phrase)
     if len(matched.claims) == 1 and not matched.unmatched:
