@@ -7,6 +7,7 @@ import pytest
 from benchmarks.optimiser import ranges
 from benchmarks.optimiser.draw import draw
 from benchmarks.optimiser.families import FAMILIES
+from benchmarks.optimiser.goals import beside_goals
 from benchmarks.optimiser.ours import kempen
 from benchmarks.optimiser.scores import Score, judge
 
@@ -60,3 +61,12 @@ def test_a_family_meets_the_goal_with_the_interval_of_its_markets(
     covered: list[float], ending: str
 ) -> None:
     assert ranges.verdict([score(one) for one in covered]).endswith(ending)
+
+
+def test_figures_stand_beside_their_goals() -> None:
+    scores = [Score(0.01 * n, 0.015, 0.8, 0.06, 0, 0.02, 0, 0, 0) for n in range(4)]
+    lines = beside_goals(scores, "attributed")
+    assert lines[0].split()[-5:] == ["1.500", "goal", "1.2", "ratio", "1.25"]
+    assert lines[2].split()[-5:] == ["50.000", "goal", "4.0", "ratio", "12.50"]
+    assert lines[-1].endswith("80.0   goal 77 to 83   met")
+    assert beside_goals(scores, "total")[0].endswith("ratio 0.60")
