@@ -14,7 +14,7 @@ from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.launches.answers import ChangeAnswer, LaunchAnswer
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import GIVES_BACK, ends_plan_of
-from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.changes.registry import content_of, kinds_with
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -26,9 +26,12 @@ from kempen.domain.launches.plans import (
 from kempen.domain.launches.preflight import blockers_of, faults_of
 from kempen.domain.launches.rules import LaunchFault, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.domain.strategies.targeting.shapes import LineTargeting
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import OTHER
+
+_HOLDS = (Change.Status.PLANNED, Change.Status.PUSHING, Change.Status.DONE)
 
 __all__ = [
     "AccountPlan",
@@ -59,6 +62,7 @@ __all__ = [
     "plan_of",
     "planned_changes",
     "representation",
+    "searches_chosen",
 ]
 
 
@@ -203,6 +207,14 @@ def changes_of_campaign(campaign: Campaign) -> TenantQuerySet[Change]:
     """Return all that was, or is to be, changed on a platform for a campaign; newest first."""
     rows = Change.objects.of(campaign.business).filter(campaign=campaign)
     return rows.select_related("connection").order_by("-id")
+
+
+def searches_chosen(campaign: Campaign) -> LineTargeting:
+    """Return the keywords that were approved for a campaign, those on their way among them."""
+    targeting: LineTargeting | None = LineTargeting()
+    for change in changes_of_campaign(campaign).filter(status__in=_HOLDS).order_by("id"):
+        targeting = content_of(change).targeting_after(targeting)
+    return targeting or LineTargeting()
 
 
 def pending_change(campaign: Campaign) -> Change | None:

@@ -21,7 +21,11 @@ from kempen.domain.ad_results.queries import (
 )
 from kempen.domain.campaigns.queries import Campaign, campaign_of
 from kempen.domain.launches.actions.keywords import add_keyword, exclude_search
-from kempen.domain.launches.queries import connection_of_campaign, last_launch_reaching
+from kempen.domain.launches.queries import (
+    connection_of_campaign,
+    last_launch_reaching,
+    searches_chosen,
+)
 from kempen.domain.strategies.refusals import TargetingRefusal
 from kempen.domain.strategies.targeting.shapes import ChosenKeyword
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -34,11 +38,16 @@ from kempen.platforms.registry import is_platform, platform_of
 from kempen.platforms.targeting import TargetingLimits
 
 _LONGEST: Final = 255
+# The ways in which a search can be added.
+_OFFERED: Final = frozenset({"phrase", "exact"})
 
 
 @dataclass(frozen=True)
 class AudienceRow:
-    """A search term or a region with its figures; `keyword` is the one that a term matched."""
+    """A search term or a region with its figures; `keyword` is the one that a term matched.
+
+    Of a term: whether it is a keyword itself, in every way that it can be one, or excluded.
+    """
 
     name: str
     keyword: str
@@ -47,6 +56,9 @@ class AudienceRow:
     spend: Decimal
     conversions: Decimal
     revenue: Decimal
+    is_keyword: bool = False
+    is_keyword_everywhere: bool = False
+    is_excluded: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +80,7 @@ def campaign_audience(request: BusinessRequest, public_id: str) -> HttpResponseB
     can_change = bool(limits.keywords) and _can_change(campaign)
     context = {
         "campaign": campaign,
-        "terms": [_term(one) for one in search_terms_of(campaign).data],
+        "terms": _terms(campaign),
         "regions": [_region(one) for one in regions_of(campaign).data],
         "terms_reading": _reading(reading_of(campaign, "terms")),
         "regions_reading": _reading(reading_of(campaign, "regions")),
@@ -129,7 +141,23 @@ def _can_change(campaign: Campaign) -> bool:
     )
 
 
-def _term(one: SearchTermAnswer) -> AudienceRow:
+def _terms(campaign: Campaign) -> list[AudienceRow]:
+    chosen = searches_chosen(campaign)
+    excluded = {one.text.casefold() for one in chosen.negative_keywords}
+    matches: dict[str, set[str]] = {}
+    for one in chosen.keywords:
+        matches.setdefault(one.text.casefold(), set()).add(one.match)
+    return [
+        _term(
+            one,
+            matches.get(one.term.casefold(), set()),
+            is_excluded=one.term.casefold() in excluded,
+        )
+        for one in search_terms_of(campaign).data
+    ]
+
+
+def _term(one: SearchTermAnswer, matches: set[str], *, is_excluded: bool) -> AudienceRow:
     return AudienceRow(
         one.term,
         one.keyword or "",
@@ -138,6 +166,9 @@ def _term(one: SearchTermAnswer) -> AudienceRow:
         one.spend,
         one.conversions,
         one.revenue,
+        is_keyword=bool(matches),
+        is_keyword_everywhere=matches >= _OFFERED,
+        is_excluded=is_excluded,
     )
 
 

@@ -18,6 +18,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.launches.actions import keywords
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
+from kempen.entrypoints.dashboard.campaigns import audience
 from kempen.platforms.targeting import RegionResult, SearchTermResult
 from tests import make
 from tests.builders.ad_accounts import account
@@ -81,6 +82,30 @@ def test_a_search_is_excluded_once_somebody_approves_it(
     assert refused.status_code == 422
     assert "Enter 10 words or fewer." in unescaped_text_of(refused)
     assert at_screen.get(address, {"do": "nothing", "text": "x"}).status_code == 404
+
+
+def test_a_search_that_is_a_keyword_or_excluded_says_so(
+    at_screen: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = Change.objects.of(campaign.business).get().connection
+    monkeypatch.setattr(keywords, "connection_of_campaign", lambda _campaign: connection)
+    monkeypatch.setattr(audience, "connection_of_campaign", lambda _campaign: connection)
+    page = page_of(at_screen, campaign)
+    assert "Already a keyword" not in page
+    assert "Add as keyword" in page
+    address = f"/campaigns/{campaign.public_id}/keywords/"
+    order = {"do": "add", "text": "Jawatan kopi", "match": "phrase"}
+    at_screen.post(address, order)
+    page = page_of(at_screen, campaign)
+    assert "Already a keyword" in page
+    # Exactly this search is another keyword.
+    assert "Add as keyword" in page
+    at_screen.post(address, order | {"match": "exact"})
+    assert "Add as keyword" not in page_of(at_screen, campaign)
+    at_screen.post(address, order | {"do": "exclude"})
+    page = page_of(at_screen, campaign)
+    assert "Excluded search" in page
+    assert "do=exclude" not in at_screen.get(f"/campaigns/{campaign.public_id}/searches/").text
 
 
 def test_who_may_not_launch_changes_no_keywords(

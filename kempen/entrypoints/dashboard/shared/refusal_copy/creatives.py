@@ -32,7 +32,8 @@ IMAGES: Final[Mapping[RefusalCode, Promise]] = {
     ImageRefusal.BROKEN: gettext_lazy("Part of the image is missing. Save it again."),
     ImageRefusal.ANIMATED: gettext_lazy("This image is animated. Save one frame as a JPG or PNG."),
     ImageRefusal.TOO_MANY_POINTS: gettext_lazy(
-        "The image is {width} × {height} pixels. Use one of up to {million} million pixels."
+        "The image is {width} × {height} pixels. Use one of up to {million} million pixels, and "
+        "up to {longest} pixels on each side."
     ),
     ImageRefusal.LIBRARY_FULL: gettext_lazy(
         "The library holds {most} images and {gigabytes} GB at most. Delete images that nothing "
