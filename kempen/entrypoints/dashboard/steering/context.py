@@ -239,7 +239,8 @@ def _move_row(move: Move, who: str) -> MoveRow:
     return MoveRow(
         move=move,
         plan=name_of(move.launch.strategy.brief.guidelines),
-        reason=REASONS[move.reason],
+        # What was undone had the reason; that it was undone has none of its own.
+        reason="" if is_undo else REASONS[move.reason],
         origin=ORIGINS[move.origin],
         who=who,
         lines=_lines(move.lines),

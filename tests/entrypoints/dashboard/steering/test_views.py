@@ -68,6 +68,10 @@ def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
     assert "Undone. The platforms change within a minute." in answer.content.decode()
     assert "This move was undone." in unescaped_text_of(answer)
     assert newest(plan).undoes_id == move.pk
+    # The move has its reason once, not the undoing of it too.
+    shown = page(at_screen)
+    assert shown.index("A member undid a move") < shown.index("The money brings more there")
+    assert shown.count("The money brings more there") == 1
 
 
 def test_a_move_that_cannot_be_undone_says_why(at_screen: Client, plan: SteeredPlan) -> None:
