@@ -63,6 +63,9 @@ def main() -> None:
     prepare()
     from django.conf import settings
 
+    from tests import session_client
+
+    session_client.install()
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     client, member, _campaign = filled()

@@ -36,8 +36,8 @@ from kempen.kit.tenancy import job_of
 from kempen.kit.work_ahead import worked_ahead
 
 STORE_LARGE: Final = "imports.store_large"
-_PART: Final = 2**20
-# A part is at most a megabyte: a database that takes longer for it does not work.
+_PART: Final = 2**19
+# A part is at most half a megabyte: a database that takes longer for it does not work.
 _PART_SECONDS: Final = 6.0
 
 

@@ -15,9 +15,9 @@ from kempen.domain.imports.formats.file_bytes import as_utf8, encoding_of
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.kit.refusal import Refusal
 
-STRETCH: Final = 2**20
+STRETCH: Final = 2**19
 # A row that is longer than this is no row.
-_LONGEST_ROW: Final = 2 * STRETCH
+_LONGEST_ROW: Final = 2**21
 
 # A cell in quotes, or a line break outside of one. A quotation mark opens a cell at its start only.
 _CELL_OR_END: Final = re.compile(rb'(?:^|(?<=[,;\t\r\n]))"(?:[^"]|"")*(?:"|$)|\n')
