@@ -27,6 +27,7 @@ STORED_PAYLOADS: Final[list[tuple[str, str]]] = [
     ("create_campaign", f'{{{_ADS}, "daily_budget": "0.00"}}'.replace(": 60", ": null")),
     ("start", f"{{{_LINE}}}"),
     ("add_ads", f"{{{_ADS}}}"),
+    ("start_reserve", f"{{{_ADS}}}"),
     (
         "set_budget",
         f'{{{_LINE}, {_DAYS}, "amount": "120.00", "wakes": true, "ends_there": false}}',

@@ -10,6 +10,7 @@ from kempen.domain.creatives.law import LawContext
 from kempen.domain.creatives.queries import faults_before_launch, needs_picture
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.later_plans import line_of_running_plan
 from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import AccountPlan, PlannedChange, addition_of
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -136,11 +137,27 @@ def _faults_of_change(
             {**facts, "amount": planned.lowest_cap, "count": len(planned.ads)},
             blocks=False,
         )
+    yield from _replaced_plan(planned, strategy, facts)
     bare = [ad for ad in (*planned.ads, *planned.reserve) if needs_picture(ad.creative)]
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
     if planned.ads:
         yield from _faults_of_targeting(plan, planned, strategy, facts)
+
+
+def _replaced_plan(
+    planned: PlannedChange, strategy: Strategy, facts: Mapping[str, Fact]
+) -> Iterator[LaunchFault]:
+    """Two plans never share a campaign: say whose days this one takes."""
+    earlier = line_of_running_plan(planned.campaign) if planned.campaign else None
+    if earlier is None or earlier.strategy_id == strategy.pk:
+        return
+    last = earlier.strategy.brief.budget_end
+    if planned.start <= last:
+        approved: dict[str, Fact] = {"amount": earlier.amount, "day": last}
+        other: dict[str, Fact] = {"strategy_id": earlier.strategy.public_id}
+        code = LaunchRefusal.REPLACES_PLAN
+        yield LaunchFault(code, {**facts, **approved, **other}, blocks=False)
 
 
 def _faults_of_targeting(

@@ -15,6 +15,7 @@ from kempen.domain.launches.answers import ChangeAnswer, LaunchAnswer
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import GIVES_BACK, ends_plan_of
 from kempen.domain.launches.changes.registry import content_of, kinds_with
+from kempen.domain.launches.later_plans import is_overtaken_by_its_day
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.plans import (
     AccountPlan,
@@ -229,8 +230,9 @@ def last_requested_change(campaign: Campaign) -> Change | None:
 
 
 def caps_of_later_days(campaign: Campaign) -> TenantQuerySet[Change]:
-    """Return the daily caps that wait for their day."""
-    return _caps_of(campaign).filter(status=Change.Status.PLANNED, not_before__gt=clock.now())
+    """Return the daily caps that wait for their day, and will still be asked for on it."""
+    caps = _caps_of(campaign).filter(status=Change.Status.PLANNED, not_before__gt=clock.now())
+    return caps.exclude(is_overtaken_by_its_day(campaign.business))
 
 
 def _caps_of(campaign: Campaign) -> TenantQuerySet[Change]:

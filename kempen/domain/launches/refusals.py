@@ -22,6 +22,7 @@ class LaunchRefusal(RefusalCode):
     NOT_JOINED = "not_joined"
     MAY_BE_THERE = "may_be_there"
     MANY_ADS = "many_ads"
+    REPLACES_PLAN = "replaces_plan"
     NO_PICTURE = "no_picture"
     AD_STOPPED = "ad_stopped"
     NO_KEYWORDS = "no_keywords"

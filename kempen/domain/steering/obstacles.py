@@ -32,8 +32,8 @@ def obstacle_of(plan: RunningPlan) -> DayDecision | None:
     """Return what keeps the whole plan from being moved now, or None."""
     if not is_as_approved(plan.launch):
         return DayDecision.NOT_AS_APPROVED
-    if len(plan.days) < FEWEST_DAYS:
-        return DayDecision.TOO_FEW_DAYS
+    if not plan.lines or len(plan.days) < FEWEST_DAYS:
+        return DayDecision.TOO_FEW_DAYS if plan.lines else DayDecision.TAKEN_OVER
     if has_data_fault(plan):
         return DayDecision.DATA_FAULT
     if not has_fresh_data(plan):

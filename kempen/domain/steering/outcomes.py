@@ -82,6 +82,7 @@ class DayDecision(StrEnum):
     TOO_FEW_DAYS = "too_few_days"
     NOT_ENOUGH_HISTORY = "not_enough_history"
     NOT_AS_APPROVED = "not_as_approved"
+    TAKEN_OVER = "taken_over"  # A plan launched later decides all its campaigns.
 
 
 TRIED_AGAIN: Final = frozenset(

@@ -165,7 +165,8 @@ def _pace(plan: RunningPlan, lines: Sequence[RunningLine]) -> PlanPace:
 
 def _net(plan: RunningPlan, lines: Sequence[RunningLine], moved: Sequence[Decimal]) -> Decimal:
     """Return what moves gave these campaigns; the whole plan never gets more."""
-    return ZERO if len(lines) == len(plan.lines) else sum(moved, ZERO)
+    is_whole = len(lines) == len(plan.lines) and not plan.taken_over
+    return ZERO if is_whole else sum(moved, ZERO)
 
 
 def _past(plan: RunningPlan, lines: Sequence[RunningLine]) -> list[tuple[float, float]]:

@@ -15,6 +15,7 @@ from kempen.domain.launches.approvals import approved_amount, caps_in_force
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import external_id_of
 from kempen.domain.launches.rules import daily_caps
@@ -56,13 +57,17 @@ class RunningLine:
 
 @dataclass(frozen=True)
 class RunningPlan:
-    """A launched plan today; `days` are today and those to come."""
+    """A launched plan today; `days` are today and those to come.
+
+    `lines` are the campaigns that it still decides: from others a later plan took `taken_over`.
+    """
 
     launch: Launch
     first: date
     last: date
     days: tuple[date, ...]
     lines: tuple[RunningLine, ...]
+    taken_over: int = 0
 
     @property
     def daily_budgets(self) -> tuple[tuple[Decimal, ...], ...]:
@@ -84,9 +89,15 @@ def running_plan(launch: Launch, today: date | None = None) -> RunningPlan | Non
         and line.amount > 0
         and (campaign := line.campaign or line.launched_as) is not None
     ]
-    rows = _Rows.of(launch, [campaign for _, campaign in pairs], day)
-    lines = [_running(launch, rows, line, campaign, days) for line, campaign in pairs]
-    return RunningPlan(launch, brief.budget_start, brief.budget_end, days, tuple(lines))
+    later = decided_by_later_plans(
+        launch.business, launch.pk, [campaign.pk for _, campaign in pairs]
+    )
+    own = [(line, campaign) for line, campaign in pairs if campaign.pk not in later]
+    rows = _Rows.of(launch, [campaign for _, campaign in own], day)
+    lines = tuple(_running(launch, rows, line, campaign, days) for line, campaign in own)
+    return RunningPlan(
+        launch, brief.budget_start, brief.budget_end, days, lines, len(pairs) - len(own)
+    )
 
 
 @dataclass(frozen=True)

@@ -149,10 +149,11 @@ def test_what_was_found_before_a_restored_setting_is_read() -> None:
 ROLES: Final[Mapping[ChangeRole, set[str]]] = MappingProxyType(
     {
         ChangeRole.MAKES_CAMPAIGN: {"create_campaign"},
-        ChangeRole.MAKES_ADS: {"create_campaign", "add_ads"},
+        ChangeRole.MAKES_ADS: {"create_campaign", "add_ads", "start_reserve"},
+        ChangeRole.STARTS_RESERVE: {"start_reserve"},
         ChangeRole.STARTS: {"start"},
         ChangeRole.RUNS_PLAN: {"start", "set_budget"},
-        ChangeRole.REACHES: {"start", "set_budget", "add_ads"},
+        ChangeRole.REACHES: {"start", "set_budget", "add_ads", "start_reserve"},
         ChangeRole.CARRIES_PLAN: {
             *("create_campaign", "start", "add_ads", "set_budget"),
             *("pause_ad", "resume_ad"),

@@ -37,6 +37,7 @@ from kempen.domain.launches.changes.ad_state import AdStateChange
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.registry import KINDS, content_of, kinds_with
+from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.reserve import is_of_reserve, was_paused_by_itself
 from kempen.domain.launches.rules import MOST_ATTEMPTS
@@ -198,25 +199,13 @@ def _is_overtaken(change: Change) -> bool:
         # One that was begun may stand on the platform: it is finished.
         return True
     if ChangeRole.CHANGES_CAP in roles:
-        return _has_newer_caps(change)
+        campaigns = {change.campaign_id}
+        is_taken = decided_by_later_plans(change.business, change.launch_id, campaigns)
+        return bool(is_taken) or _is_of_a_past_day(change)
     later = Change.objects.of(change.business).filter(
         campaign=change.campaign_id, kind__in=kinds_with(ChangeRole.STEERS), pk__gt=change.pk
     )
     return ChangeRole.STEERS in roles and later.exclude(status=Change.Status.WITHDRAWN).exists()
-
-
-def _has_newer_caps(change: Change) -> bool:
-    """Whether a later launch decides the campaign's caps by now; the plan before it is over."""
-    newer = Change.objects.of(change.business).filter(
-        # What a person had restored in the older plan is no plan of its own.
-        IS_OF_A_PLAN,
-        campaign=change.campaign_id,
-        kind__in=kinds_with(ChangeRole.CHANGES_CAP),
-        pk__gt=change.pk,
-        not_before__lte=clock.now(),
-    )
-    others = newer.exclude(launch=change.launch_id).exclude(launch__status=Launch.Status.UNDONE)
-    return others.exclude(status=Change.Status.WITHDRAWN).exists() or _is_of_a_past_day(change)
 
 
 def _is_of_a_past_day(change: Change) -> bool:

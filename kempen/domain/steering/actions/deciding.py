@@ -164,6 +164,8 @@ def _keep(launch: Launch, decision: DayDecision) -> DayDecision:
         check = lock_plan(launch)
         if check.decided_on == clock.today():
             return decision
+        if decision is DayDecision.TAKEN_OVER:
+            close_open(launch.strategy, RecommendationStatus.EXPIRED)
         return _note(check, decision)
 
 

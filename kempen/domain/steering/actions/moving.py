@@ -21,6 +21,7 @@ from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.changes.base import ChangeRole, LaterCap
 from kempen.domain.launches.changes.move_budget import MoveBudget
 from kempen.domain.launches.changes.registry import kinds_with
+from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.steering.answers import move_answer
 from kempen.domain.steering.models import Move, Recommendation, SteeringCheck
@@ -127,8 +128,9 @@ def _settle(move: Move) -> None:
         _fail(move, next((one.error for one in unmade if one.error), ""))
     elif move.status == MoveStatus.RAISING:
         _finish(move)
-    elif move.day < clock.today():
-        # Its day is over: what was lowered stays so, and nothing is spent that was not approved.
+    elif move.day < clock.today() or _is_taken_over(move):
+        # Its day is over, or a later plan decides one of its campaigns: what was lowered stays so,
+        # and nothing is spent that was not approved.
         _fail(move, "")
     else:
         _raise(move)
@@ -142,6 +144,11 @@ def changes_of_move(move: Move) -> TenantQuerySet[Change]:
         payload__move_id=str(move.pk),
     )
     return rows.order_by("id")
+
+
+def _is_taken_over(move: Move) -> bool:
+    campaigns = [one.pk for one in _campaigns_of(move).values()]
+    return bool(decided_by_later_plans(move.business, move.launch_id, campaigns))
 
 
 def _raise(move: Move) -> None:

@@ -10,6 +10,7 @@ from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.queries import members_allowed_to
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
+from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Launch
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.offerings.models import Offering
@@ -120,10 +121,12 @@ def _offering_of(brief: Brief) -> str | None:
 
 
 def _campaigns_to_plan(launch: Launch) -> list[Campaign]:
-    """Return the campaigns that still run or could run again."""
-    campaigns = [line.campaign or line.launched_as for line in lines_of(launch.strategy)]
+    """Return the campaigns of this plan alone that still run or could run again."""
+    lines = lines_of(launch.strategy)
+    campaigns = [one for line in lines if (one := line.campaign or line.launched_as) is not None]
+    later = decided_by_later_plans(launch.business, launch.pk, [one.pk for one in campaigns])
     alive = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
-    return [one for one in campaigns if one is not None and one.status in alive]
+    return [one for one in campaigns if one.status in alive and one.pk not in later]
 
 
 def _is_planned(brief: Brief, campaigns: list[Campaign]) -> bool:

@@ -169,7 +169,10 @@ def refuse_unmovable(plan: RunningPlan, lines: tuple[MovedLine, ...]) -> None:
     running = {one.line_id: one for one in plan.lines}
     for line in lines:
         one = running.get(line.line_id)
-        if one is None or one.campaign.status != one.campaign.Status.ACTIVE:
+        if one is None:
+            # A plan launched later decides it.
+            raise Refusal(SteeringRefusal.OUTDATED)
+        if one.campaign.status != one.campaign.Status.ACTIVE:
             raise Refusal(SteeringRefusal.CAMPAIGN_STOPPED, name=line.name)
         if has_waiting_changes(one.campaign):
             raise Refusal(SteeringRefusal.CHANGES_PENDING, name=line.name)

@@ -66,6 +66,9 @@ def _fixed_at(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
 
 def _fixed_in(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
     """Return the section of the strategy where a fault of its own is fixed."""
+    if fault.code is LaunchRefusal.REPLACES_PLAN:
+        earlier = reverse("strategy", args=[fault.facts["strategy_id"]])
+        return _("View the earlier plan"), earlier
     if fault.code in _OF_ADS:
         return _("Go to the ads"), reverse("strategy_creatives", args=[strategy.public_id])
     if fault.code in _OF_AUDIENCE:

@@ -76,6 +76,9 @@ DECISIONS: Final[Mapping[DayDecision, Promise]] = {
     ),
     DayDecision.TOO_FEW_DAYS: gettext_lazy("The plan ends soon. Nothing moves in its last days."),
     DayDecision.NOT_ENOUGH_HISTORY: gettext_lazy("Not enough data to move budget yet."),
+    DayDecision.TAKEN_OVER: gettext_lazy(
+        "A plan that was launched later decides all campaigns of this one. Nothing moves."
+    ),
     DayDecision.NOT_AS_APPROVED: gettext_lazy(
         "The stored plan differs from what was approved. Nothing moves."
     ),

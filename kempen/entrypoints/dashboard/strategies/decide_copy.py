@@ -85,7 +85,7 @@ def freezes(
             % {"count": new}
         )
         sentences.append(_("Each new campaign ends after the last day"))
-    sentences += [*_narrowed(spent), *_stopped(lines)]
+    sentences += [*_narrowed(spent, groups), *_stopped(lines)]
     if brief.audience:
         sentences.append(_("The audience in the brief"))
     return sentences
@@ -145,9 +145,13 @@ def _refreshed(groups: Sequence[AdGroup]) -> list[str]:
     return sentences
 
 
-def _narrowed(lines: Sequence[StrategyLine]) -> list[str]:
-    """Say of how many campaigns it is frozen who sees them."""
-    narrowed = sum(line.targeting is not None for line in lines)
+def _narrowed(lines: Sequence[StrategyLine], groups: Sequence[AdGroup]) -> list[str]:
+    """Say of how many campaigns it is frozen who sees them; it is sent with their ads."""
+    with_ads = {group.line_id for group in groups if group.chosen}
+    narrowed = sum(
+        line.targeting is not None and (line.campaign_id is None or line.public_id in with_ads)
+        for line in lines
+    )
     if not narrowed:
         return []
     words = ngettext(

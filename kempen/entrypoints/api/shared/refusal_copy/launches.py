@@ -56,6 +56,10 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "{campaign} has RM{amount:,.2f} on its lowest day for {count} ads. Choose fewer "
         "ads or raise its amount."
     ),
+    LaunchRefusal.REPLACES_PLAN: _(
+        "An earlier plan with RM{amount:,.2f} for {campaign} runs until {day}. From the first day "
+        "of this plan on, only this plan decides its daily budget."
+    ),
     LaunchRefusal.NO_PICTURE: _(
         "{count} ads of {campaign} have no image. The platform uses an image from the "
         "landing page, or none."

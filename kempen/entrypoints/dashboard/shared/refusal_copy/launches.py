@@ -58,6 +58,10 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
         "“{campaign}” has {amount} on its lowest day for {count} ads. Choose fewer ads or "
         "raise its amount."
     ),
+    LaunchRefusal.REPLACES_PLAN: gettext_lazy(
+        "An earlier plan with {amount} for “{campaign}” runs until {day}. From the first day of "
+        "this plan on, only this plan decides its daily budget."
+    ),
     LaunchRefusal.NO_PICTURE: gettext_lazy(
         "Ads of “{campaign}” have no image. The platform shows an image from the landing page, "
         "or none."
