@@ -4328,6 +4328,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('notification_centre', '0002_first_steps', now()),
     ('offerings', '0001_initial', now()),
     ('offerings', '0002_margin', now()),
+    ('offerings', '0003_monthly_prices', now()),
     ('operators', '0001_initial', now()),
     ('performance', '0001_initial', now()),
     ('performance', '0002_ledger', now()),
