@@ -25,6 +25,7 @@ from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.sync.actions.review_states import _store_review
 from kempen.platforms.interface import AdReview, PlatformError, Remedy, ReviewState
+from tests.builders.steering.later_plan import launched_later
 from tests.builders.steering.steered_plan import (
     SteeredPlan,
     carry_out,
@@ -143,6 +144,17 @@ def test_one_that_cannot_be_made_pauses_nothing(one: Competition) -> None:
     assert one.swaps()[0].outcome == "not_sent"
     assert due(one.plan) is None
     assert one.statuses() == ("approved", "approved")
+
+
+def test_once_a_later_plan_decides_the_campaign_the_old_ad_goes_on(
+    one: Competition, member: Member
+) -> None:
+    one.morning()
+    carry_out(one.plan)
+    launched_later(one.plan, member, one.plan.poor)
+    one.judged(ReviewState.APPROVED)
+    assert due(one.plan) is None
+    assert [swap.outcome for swap in one.swaps()] == ["kept"]
 
 
 def test_a_verdict_that_never_comes_is_given_up(one: Competition, later: Later) -> None:

@@ -19,6 +19,7 @@ from kempen.domain.launches.actions.pushing import push_later
 from kempen.domain.launches.approved_envelope import is_as_approved, may_pause_ads
 from kempen.domain.launches.changes.ad_state import PauseAd, ResumeAd
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
+from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.reserve import next_in_reserve, reserve_left, start_of
 from kempen.domain.steering.ad_advice import LosingAd
@@ -140,7 +141,9 @@ def _pause(row: AdPause) -> None:
     """Pause the old ad now that the new one may run; it goes on where it may not pause any more."""
     launch, old = _launch(row), Ad.objects.of(row.business).get(pk=row.ad_id)
     campaign = Campaign.objects.of(row.business).get(pk=old.campaign_id)
-    if old.status == Ad.Status.PAUSED or campaign.status not in _RUNS or not may_pause_ads(launch):
+    is_still_ours = not decided_by_later_plans(row.business, launch.pk, {campaign.pk})
+    may_pause = is_still_ours and may_pause_ads(launch)
+    if old.status == Ad.Status.PAUSED or campaign.status not in _RUNS or not may_pause:
         _end(row, SwapOutcome.KEPT)
         return
     row.change = add_change(

@@ -26,13 +26,12 @@ from kempen.entrypoints.api.shared.paging import Paging, page_of
 from kempen.entrypoints.api.shared.refused import below
 from kempen.entrypoints.api.shared.request_refusals import NotFound
 from kempen.entrypoints.api.strategies.answers import strategy_answer
-from kempen.entrypoints.api.strategies.brief_schemas import (
+from kempen.entrypoints.api.strategies.brief_schemas import BriefBody, OwnFiguresBody
+from kempen.entrypoints.api.strategies.change_schemas import (
     AdChange,
     AmountChange,
-    BriefBody,
     Decision,
     EnvelopeBody,
-    OwnFiguresBody,
     StrategyChanges,
 )
 from kempen.entrypoints.api.strategies.schemas import StrategyAnswer, StrategyList
