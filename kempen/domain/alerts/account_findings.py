@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
 
-from django.db.models import Count, Min
+from django.db.models import Count, Min, OuterRef, Q, Subquery
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.alerts.figures import (
@@ -22,6 +22,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.drift.models import Drift
+from kempen.domain.launches.models import Launch
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import StrategyLine
 from kempen.kit import clock
@@ -168,10 +169,15 @@ def _plan_of(campaign: Campaign) -> SpendPlan | None:
     """Return a campaign's budget with its approved days; None where it has none."""
     if campaign.budget_amount is None or not campaign.budget_start or not campaign.budget_end:
         return None
+    launches = Launch.objects.of(campaign.business).filter(strategy=OuterRef("strategy"))
+    launched = launches.exclude(status=Launch.Status.UNDONE).order_by("-id").values("id")[:1]
     lines = StrategyLine.objects.of(campaign.business).filter(
-        strategy__status="launched", strategy__brief__budget_start=campaign.budget_start
+        Q(launched_as=campaign) | Q(campaign=campaign),
+        strategy__status="launched",
+        strategy__brief__budget_start=campaign.budget_start,
     )
-    line = lines.filter(launched_as=campaign).first() or lines.filter(campaign=campaign).first()
+    # Of two plans that begin on the same day the one launched last decides.
+    line = lines.annotate(launch_id=Subquery(launched)).order_by("-launch_id").first()
     planned: Sequence[tuple[date, Decimal]] = (
         [(one.date, one.amount) for one in line.daily] if line else []
     )

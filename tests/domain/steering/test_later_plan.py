@@ -2,11 +2,15 @@
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from decimal import Decimal
 
 import pytest
+from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
+from kempen.domain.alerts.account_findings import budget_faults
+from kempen.domain.alerts.figures import ActiveCampaign
 from kempen.domain.launches.later_plans import line_of_running_plan
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.queries import caps_of_later_days, plan_of
@@ -21,6 +25,7 @@ from kempen.domain.steering.pacing import campaign_pace, pace_of
 from kempen.domain.steering.queries import open_recommendations
 from kempen.domain.steering.refusals import SteeringRefusal
 from kempen.domain.strategies.queries import lines_of
+from kempen.domain.strategies.stored_shapes import PlannedDay
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from tests import make
@@ -159,6 +164,25 @@ def test_a_launch_says_first_whose_days_it_takes(plan: SteeredPlan, member: Memb
     approve(after, member)
     codes = {one.code for one in plan_of(after).faults}
     assert LaunchRefusal.REPLACES_PLAN not in codes
+
+
+def test_an_alert_compares_spend_with_the_plan_that_decides(
+    plan: SteeredPlan, member: Member
+) -> None:
+    newest = launched_later(plan, member, plan.poor)
+    brief, line = newest.strategy.brief, lines_of(newest.strategy)[0]
+    first = plan.strategy.brief.budget_start
+    line.daily = tuple(PlannedDay(first + timedelta(days=n), Decimal("100.00")) for n in range(10))
+    line.save()
+    brief.budget_start = first
+    brief.save()
+    older = lines_of(plan.strategy)[0]
+    older.daily = tuple(replace(day, amount=Decimal("300.00")) for day in older.daily)
+    older.save()
+    plan.poor.refresh_from_db()
+    running = [ActiveCampaign(plan.poor, plan.account)]
+    # RM100 a day were spent, as the newer plan has it.
+    assert budget_faults(member.business, running, ()) == []
 
 
 def _planned_cap(plan: SteeredPlan, day: datetime) -> None:
