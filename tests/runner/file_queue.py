@@ -7,7 +7,7 @@ own.
 
 import fcntl
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
@@ -43,24 +43,18 @@ class FileQueue:
         """Return the next file for a process, which nobody else gets; None when none is left."""
         with self._locked() as stored:
             waiting = json.load(stored)
-            for file in waiting["files"]:
-                shared = _shared_by(file)
-                havers = [waiting["processes"].setdefault(name, []) for name in shared]
-                full = [
-                    process not in having and len(having) == most
-                    for having, most in zip(havers, shared.values(), strict=True)
-                ]
-                if any(full):
-                    continue
-                for having in havers:
-                    if process not in having:
-                        having.append(process)
-                waiting["files"].remove(file)
-                stored.seek(0)
-                stored.truncate()
-                json.dump(waiting, stored)
-                return str(file)
-            return None
+            file = _next_for(process, waiting["files"], waiting["processes"])
+            if file is None:
+                return None
+            for name in _shared_by(file):
+                having = waiting["processes"].setdefault(name, [])
+                if process not in having:
+                    having.append(process)
+            waiting["files"].remove(file)
+            stored.seek(0)
+            stored.truncate()
+            json.dump(waiting, stored)
+            return file
 
     @contextmanager
     def _locked(self) -> Iterator[IO[str]]:
@@ -69,6 +63,24 @@ class FileQueue:
             yield stored
             # Written before the lock ends with the file.
             stored.flush()
+
+
+def _next_for(
+    process: str, files: Sequence[str], processes: Mapping[str, Sequence[str]]
+) -> str | None:
+    """Return the first file that a process may take, before others one that only it may take.
+
+    Else those would be left for the end, when nobody else has anything to do.
+    """
+    may_take: str | None = None
+    for file in files:
+        shares = [(most, processes.get(name, ())) for name, most in _shared_by(file).items()]
+        if any(process not in having and len(having) == most for most, having in shares):
+            continue
+        if any(most == 1 and process in having for most, having in shares):
+            return file
+        may_take = may_take or file
+    return may_take
 
 
 def _shared_by(file: str) -> dict[str, int | None]:

@@ -51,6 +51,15 @@ def test_files_that_share_a_service_go_to_few_processes(tmp_path: Path) -> None:
     assert [queue.take("first") for _ in range(2)] == ["tests/attacks/test_two.py", None]
 
 
+def test_a_process_takes_first_what_nobody_else_may_take(tmp_path: Path) -> None:
+    queue = FileQueue(tmp_path / "queue.json")
+    others = [f"tests/kit/test_{number}.py" for number in range(2)]
+    queue.fill(["tests/attacks/test_one.py", *others, "tests/attacks/test_two.py"])
+    taken = [queue.take("first") for _ in range(2)]
+    assert taken == ["tests/attacks/test_one.py", "tests/attacks/test_two.py"]
+    assert [queue.take(process) for process in ("first", "second", "first")] == [*others, None]
+
+
 def test_files_that_start_programs_go_to_three_processes(tmp_path: Path) -> None:
     queue = FileQueue(tmp_path / "queue.json")
     drills = [f"tests/drills/test_{number}.py" for number in range(5)]

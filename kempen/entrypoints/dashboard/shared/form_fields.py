@@ -163,20 +163,13 @@ class ShortNameField(forms.CharField):
     So its field takes all of it, and says how long it may be.
     """
 
-    def __init__(
-        self,
-        *,
-        max_length: int,
-        **kwargs: Any,  # Any: what each field of Django takes.
-    ) -> None:
-        super().__init__(max_length=max_length, **kwargs)
-        self.error_messages["max_length"] = _(
-            "Enter %(limit_value)d characters or fewer. This has %(show_value)d."
-        )
+    default_error_messages = {
+        "max_length": _("Enter %(limit_value)d characters or fewer. This has %(show_value)d.")
+    }
 
-    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Return what Django says of the field to its element, but not where to cut."""
-        attrs: dict[str, Any] = super().widget_attrs(widget)
+        attrs: dict[str, object] = super().widget_attrs(widget)
         attrs.pop("maxlength", None)
         return attrs
 
