@@ -35,6 +35,8 @@ def test_claims_are_matched_while_they_are_typed_and_a_click_sets_the_focal_poin
         page.get_by_role("button", name="Upload image").click()
         frame = page.locator("[data-focal-frame]")
         frame.scroll_into_view_if_needed()
+        # It is as large as the image is, once that has come.
+        frame.locator("img").evaluate("image => image.decode()")
         box = frame.bounding_box()
         assert box is not None
         frame.click(position={"x": box["width"] / 4, "y": box["height"] / 2})
