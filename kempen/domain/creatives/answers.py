@@ -16,7 +16,7 @@ class ImageAnswer(Documented):
     media_type: Annotated[str, Doc("image/jpeg or image/png.")]
     width: Annotated[int, Doc("In pixels.")]
     height: Annotated[int, Doc("In pixels.")]
-    placements: Annotated[list[str], Doc("Where its shape fits: feed, stories.")]
+    placements: Annotated[list[str], Doc("Where its shape fits uncut: feed, stories.")]
 
 
 @dataclass(frozen=True)

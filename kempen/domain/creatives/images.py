@@ -40,7 +40,7 @@ Placement = Literal["feed", "stories"]
 
 @dataclass(frozen=True)
 class CheckedImage:
-    """A picture that can be used. `placements`: where its shape fits.
+    """A picture that can be used. `placements`: where its shape fits uncut.
 
     `digest` is that of the bytes as they came, `content` the picture without its metadata.
     """
@@ -69,11 +69,12 @@ def checked_image(content: bytes) -> CheckedImage:
     width, height = plain.width, plain.height
     if width < LEAST_WIDTH:
         raise _refused(ImageRefusal.TOO_SMALL, width=width, least=LEAST_WIDTH)
-    placements = placements_of(width, height)
-    if not placements:
+    if not has_ad_shape(width, height):
         raise _refused(ImageRefusal.BAD_SHAPE, width=width, height=height)
     digest = hashlib.sha256(content).digest()
-    return CheckedImage(plain.media_type, width, height, digest, placements, plain.content)
+    return CheckedImage(
+        plain.media_type, width, height, digest, placements_of(width, height), plain.content
+    )
 
 
 def plain_image(content: bytes) -> PlainImage:
@@ -88,8 +89,13 @@ def plain_image(content: bytes) -> PlainImage:
     return PlainImage(kind, width, height, plain)
 
 
+def has_ad_shape(width: int, height: int) -> bool:
+    """Whether a picture can be cut to each shape that ads have and keep most of itself."""
+    return STORIES * (1 - TOLERANCE) <= width / height <= WIDEST * (1 + TOLERANCE)
+
+
 def placements_of(width: int, height: int) -> tuple[Placement, ...]:
-    """Return where a picture of this shape can stand, with a tolerance of 3 %."""
+    """Return where a picture of this shape can stand uncut, with a tolerance of 3 %."""
     ratio = width / height
     placements: list[Placement] = []
     if TALLEST * (1 - TOLERANCE) <= ratio <= WIDEST * (1 + TOLERANCE):

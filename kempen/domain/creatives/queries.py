@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct, UnsetType
 from kempen.domain.accounts.models import Business, Person
 from kempen.domain.creatives import rules
 from kempen.domain.creatives.answers import ImageAnswer
-from kempen.domain.creatives.images import LEAST_WIDTH, placements_of
+from kempen.domain.creatives.images import LEAST_WIDTH, has_ad_shape, placements_of
 from kempen.domain.creatives.law import LawContext, LawFinding, findings_of, law_faults
 from kempen.domain.creatives.made_images import has_shape
 from kempen.domain.creatives.models import (
@@ -205,7 +205,7 @@ def ad_images_of(business: Business, search: str = "") -> Iterator[Image]:
     """
     own = library_of(business, search).filter(width__gte=LEAST_WIDTH)
     for image in own.iterator(chunk_size=50):
-        if placements_of(image.width, image.height):
+        if has_ad_shape(image.width, image.height):
             yield image
 
 
@@ -234,7 +234,7 @@ def ad_image_of(business: Business, public_id: str) -> Image | None:
     image = image_of(business, public_id)
     if image is None or image.is_made or image.width < LEAST_WIDTH:
         return None
-    return image if placements_of(image.width, image.height) else None
+    return image if has_ad_shape(image.width, image.height) else None
 
 
 def content_of_image(image: Image) -> bytes:

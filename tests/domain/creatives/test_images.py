@@ -32,6 +32,7 @@ def picture(width: int, height: int, kind: str = "PNG") -> bytes:
         (600, 600, ("feed",)),
         (1180, 600, ("feed",)),  # 1.967 is within 3 % of 1.91.
         (1000, 1288, ("feed",)),  # 0.776 is within 3 % of 4:5.
+        (1200, 1600, ()),  # As telephones make them: cut for each placement.
     ],
 )
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
@@ -51,7 +52,7 @@ def test_pictures_of_these_shapes_fit(
         (b"GIF89a" + bytes(40), "not_an_image"),
         (picture(599, 599), "too_small"),
         (picture(1300, 600), "bad_shape"),
-        (picture(600, 900), "bad_shape"),
+        (picture(600, 1200), "bad_shape"),
         (picture(1080, 1080)[:-400], "broken_image"),
         (bytes(30 * 1024 * 1024 + 1), "too_large"),
     ],

@@ -33,7 +33,7 @@ _BODY: Final[dict[str, object]] = {
     "required": True,
     "description": f"The file itself, a JPG or PNG that does not move: at most "
     f"{LARGEST_BYTES // 2**20} MiB and {MOST_POINTS // 10**6} million pixels, at least "
-    f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 4:5 (feed) or 9:16 (stories).",
+    f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 9:16.",
     "content": _BYTES,
 }
 _PICTURE: Final[dict[str, object]] = {"description": "The image.", "content": _BYTES}

@@ -17,7 +17,7 @@ IMAGES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ImageRefusal.BAD_SHAPE: RefusalAnswer(
         _(
             "The image is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and "
-            "4:5 (tall) for the feed, or to 9:16 for stories."
+            "9:16 (tall)."
         )
     ),
     ImageRefusal.TAKES_TOO_MUCH: RefusalAnswer(

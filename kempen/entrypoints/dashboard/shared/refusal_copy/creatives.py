@@ -20,8 +20,7 @@ IMAGES: Final[Mapping[RefusalCode, Promise]] = {
         "The image is {width} pixels wide. Use one of at least {least} pixels."
     ),
     ImageRefusal.BAD_SHAPE: gettext_lazy(
-        "The image is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and 4:5 "
-        "(tall) for the feed, or to 9:16 for stories."
+        "The image is {width} × {height} pixels. Crop it to between 1.91:1 (wide) and 9:16 (tall)."
     ),
     ImageRefusal.TAKES_TOO_MUCH: gettext_lazy(
         "The image takes too long or too much memory to open. Use a smaller file."
