@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 _LEAF, _CREAM = (11, 107, 82), (244, 238, 226)
 _BROWNS: Final = ((74, 44, 26), (92, 56, 33), (111, 70, 42), (60, 35, 21))
 _LOGO_SIDE: Final = 256
-_PHOTO: Final = (1600, 1200)
+_PHOTO: Final = (1200, 900)
 _BEANS: Final = 260
 _FINER: Final = 2
 _GOLDEN: Final = 2.399963
@@ -35,7 +35,7 @@ def photo() -> bytes:
         )
         colour = _BROWNS[bean * 7 // 3 % len(_BROWNS)]
         seam = tuple(part // 2 for part in colour)
-        _put_bean(canvas, place, 48 + bean * 5 % 22, bean * 77.0 % 360, colour, seam)
+        _put_bean(canvas, place, 36 + bean * 5 % 16, bean * 77.0 % 360, colour, seam)
     return _bytes_of(canvas.convert("RGB"), "JPEG")
 
 
@@ -57,7 +57,7 @@ def _put_bean(
         (x, large + round(math.sin(x / large * math.pi) * bend)) for x in range(6, 2 * large - 6)
     ]
     pen.line(curve, fill=(*seam, 255), width=max(3, large // 9))
-    turned = bean.rotate(angle, Image.Resampling.BICUBIC, expand=True).reduce(_FINER)
+    turned = bean.rotate(angle, Image.Resampling.BILINEAR, expand=True).reduce(_FINER)
     canvas.paste(turned, (place[0] - turned.width // 2, place[1] - turned.height // 2), turned)
 
 

@@ -23,7 +23,7 @@ from kempen.domain.offerings.queries import all_offerings_of, representation
 from kempen.domain.performance.models import Import, PerformanceDay
 from kempen.domain.sample_data import rules
 from kempen.domain.scorecards.models import Score
-from kempen.entrypoints.cli.run import demo
+from kempen.entrypoints.cli.run import demo, demo_pictures
 from kempen.entrypoints.cli.run.announcer import Announcer
 from kempen.entrypoints.cli.run.demo_ads import AdRows
 from kempen.entrypoints.cli.run.demo_offering import make_offering
@@ -35,6 +35,7 @@ from tests.builders.shop import connected
 
 pytestmark = pytest.mark.django_db
 _history = demo._history
+_photo = cache(demo_pictures.photo)
 
 
 @pytest.fixture(autouse=True)
@@ -51,8 +52,9 @@ def _history_until(until: date) -> tuple[list[dict[str, str]], bytes, AdRows]:
 
 @pytest.fixture(autouse=True)
 def _history_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sandbox writes the same of the same day, each time in a process of its own."""
+    """The sandbox writes the same of the same day, each time in a process; so is the photo."""
     monkeypatch.setattr(demo, "_history", lambda _folder, until: _history_until(until))
+    monkeypatch.setattr(demo_pictures, "photo", _photo)
 
 
 @pytest.fixture
