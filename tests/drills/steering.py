@@ -35,6 +35,7 @@ def main(email: str) -> None:
         from kempen.domain.connections.actions import connect_sandbox
         from kempen.domain.launches.models import Launch
         from kempen.domain.steering.actions.deciding import steer_everything
+        from kempen.domain.steering.models import SteeringCheck
         from kempen.domain.steering.obstacles import obstacle_of
         from kempen.domain.steering.running_plan import running_plan
         from kempen.domain.sync.actions.connect_account import refresh
@@ -54,8 +55,13 @@ def main(email: str) -> None:
             plan = running_plan(launched())
             return plan is not None and obstacle_of(plan) is None
 
+        def is_decided() -> bool:
+            steer_everything()
+            return SteeringCheck.objects.of(member.business).exclude(decided_on=None).exists()
+
         wait_until(can_be_moved)
-        steer_everything()
+        # Where its account is read just then, it waits for those figures, and is looked at again.
+        wait_until(is_decided)
         print(account.public_id, flush=True)
 
 

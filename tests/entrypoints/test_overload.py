@@ -10,13 +10,14 @@ from django.contrib.auth.decorators import login_not_required
 from django.db import connection, transaction
 from django.db.utils import DataError, OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.test import Client, RequestFactory
+from django.test import Client, RequestFactory, override_settings
 from django.urls import path
 from procrastinate.exceptions import ConnectorException
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from config.urls import urlpatterns as real
 from kempen.entrypoints import overload
+from kempen.entrypoints.dashboard.shared.gates.remembered_addresses import remember_addresses
 from kempen.kit import jobs
 from kempen.kit.sessions import SessionStore
 from tests.waiting import wait_until
@@ -53,11 +54,13 @@ urlpatterns = [
 
 
 @pytest.fixture
-def client(settings: object) -> Iterator[Client]:
-    settings.ROOT_URLCONF = __name__  # type: ignore[attr-defined]
-    yield Client(raise_request_exception=False)
-    connection.close()
-    _wait_until_nobody_sleeps()
+def client() -> Iterator[Client]:
+    with override_settings(ROOT_URLCONF=__name__):
+        yield Client(raise_request_exception=False)
+        connection.close()
+        _wait_until_nobody_sleeps()
+    # Django has made the resolver anew.
+    remember_addresses()
 
 
 @pytest.fixture
