@@ -1,33 +1,19 @@
 """A worker dies at every step of a swap of ads: one new ad starts, and the campaign has one."""
 
-import itertools
-from collections.abc import Callable, Iterator
-from contextlib import closing
-from typing import Any
-
 import pytest
 
-from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
-from kempen.domain.connections.actions import connect
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import open_platform
 from kempen.domain.events.models import Event
 from kempen.domain.launches.actions import pushing
 from kempen.domain.launches.models import Change
 from kempen.domain.steering.actions import pausing_ads, swapping_ads
 from kempen.domain.steering.models import AdPause
 from kempen.domain.sync.actions import review_states
-from kempen.platforms.calling import Caller
 from kempen.platforms.interface import Platform
-from tests import make
 from tests.builders.steering.steered_plan import SteeredPlan, steered_plan
 from tests.builders.stored_days import placed_ad, ran_days
-from tests.domain.conftest import (  # noqa: F401 -- fixtures
-    no_jobs,
-    partners,
-    running,
-)
+from tests.drills.killing import deaths_until_done, killed_around, lives, moments
 from tests.platforms.openings import new_campaign
 from tests.sandbox.partners import Partners
 
@@ -36,23 +22,6 @@ pytestmark = [
     pytest.mark.usefixtures("no_jobs"),
     pytest.mark.timeout(240),
 ]
-
-
-class Killed(BaseException):
-    """Nothing catches it, as nothing catches a SIGKILL."""
-
-
-@pytest.fixture
-def member(db: None) -> Member:
-    return make.member(make.business())
-
-
-@pytest.fixture
-def there(member: Member, partners: Partners) -> Iterator[Platform]:  # noqa: F811 -- the fixture
-    account = partners.account("search", "Empty account")
-    connection = connect(Actor.member(member), "search", "sandbox", account)
-    with closing(open_platform(connection)) as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -88,16 +57,7 @@ def shown(there: Platform, numbers: tuple[str, str]) -> dict[str, bool]:
     return {ad.ad_id: ad.is_on for ad in campaign.ads}
 
 
-def lives(step: Callable[[], object]) -> bool:
-    """Do one step of the worker and return whether it lived to its end."""
-    try:
-        step()
-    except Killed:
-        return False
-    return True
-
-
-def work(plan: SteeredPlan, partners: Partners) -> None:  # noqa: F811 -- the fixture
+def work(plan: SteeredPlan, partners: Partners) -> None:
     """All that a worker does of a swap, as often as its clocks ask for it."""
     account = str(plan.account.pk)
     pausing_ads.pause_losing_ads(str(plan.launch.pk))
@@ -122,32 +82,12 @@ def swapped_once(there: Platform, numbers: tuple[str, str], plan: SteeredPlan) -
 
 
 def test_killed_after_any_answer_of_the_platform_one_ad_starts(
-    plan: SteeredPlan,
-    there: Platform,
-    numbers: tuple[str, str],
-    partners: Partners,  # noqa: F811 -- the fixture
-    monkeypatch: pytest.MonkeyPatch,
+    plan: SteeredPlan, there: Platform, numbers: tuple[str, str], partners: Partners
 ) -> None:
-    ask = Caller._once
     deaths = 0
-    for fatal in itertools.count(1):
-        calls = itertools.count(1)
-
-        def dying(self: Caller, *given: Any, calls: Any = calls, fatal: int = fatal, **more: Any):  # type: ignore[no-untyped-def]  # as it is
-            answer = ask(self, *given, **more)
-            if next(calls) == fatal:
-                raise Killed
-            return answer
-
-        monkeypatch.setattr(Caller, "_once", dying)
-        Change.objects.of(plan.launch.business).update(attempts=0)
-        done = lives(lambda: work(plan, partners))
-        monkeypatch.setattr(Caller, "_once", ask)
-        assert sum(shown(there, numbers).values()) >= 2
-        if done:
-            break
+    for _ in deaths_until_done(plan.launch.business, lambda: work(plan, partners), most=30):
         deaths += 1
-        assert deaths < 30
+        assert sum(shown(there, numbers).values()) >= 2
     assert deaths >= 1
     work(plan, partners)
     swapped_once(there, numbers, plan)
@@ -164,24 +104,12 @@ STEPS = [
 
 
 def test_killed_around_every_step_one_ad_starts(
-    plan: SteeredPlan,
-    there: Platform,
-    numbers: tuple[str, str],
-    partners: Partners,  # noqa: F811 -- the fixture
-    monkeypatch: pytest.MonkeyPatch,
+    plan: SteeredPlan, there: Platform, numbers: tuple[str, str], partners: Partners
 ) -> None:
     """Each step is reached once it is no longer fatal; the worker that comes next goes on."""
-    for (module, name), moment in itertools.product(STEPS, ("before", "after")):
-        step = getattr(module, name)
-
-        def dying(*given: Any, step: Any = step, moment: str = moment, **more: Any) -> None:
-            if moment == "after":
-                step(*given, **more)
-            raise Killed
-
-        monkeypatch.setattr(module, name, dying)
-        lives(lambda: work(plan, partners))
-        monkeypatch.setattr(module, name, step)
+    for module, name, moment in moments(STEPS):
+        with killed_around(module, name, moment):
+            lives(lambda: work(plan, partners))
         assert sum(shown(there, numbers).values()) >= 2
     work(plan, partners)
     swapped_once(there, numbers, plan)
