@@ -15,7 +15,9 @@ import tests.embedded_database  # noqa: F401 -- starts a PostgreSQL server and s
 from benchmarks.imports import prepare
 from benchmarks.overview import custom, filled, p95
 
-LIMIT_MS, MOST_TIMES, TIMES = 200.0, 1.2, 40
+LIMIT_MS, MOST_TIMES = 200.0, 1.2
+# Of forty, the p95 of two equal runs differs by a fifth; a key may ask 600 times a minute.
+TIMES = 150
 OTHERS, CAMPAIGNS = 100, 200
 PAGES = (
     ("overview, 12 weeks", "/"),
