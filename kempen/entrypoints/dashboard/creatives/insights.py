@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Final
 
 from django.http import HttpResponse
@@ -98,10 +97,13 @@ def _name(sort: str, trait: str) -> str:
 
 
 def _range(one: TraitEffect) -> str:
-    low, high = (
-        numbers.percent(Decimal(round(100 * share)), signed=True) for share in (one.low, one.high)
-    )
+    low, high = (_per_cent(share) for share in (one.low, one.high))
     return _("%(low)s to %(high)s") % {"low": low, "high": high}
+
+
+def _per_cent(share: float) -> str:
+    whole = round(100 * share)
+    return numbers.signed(f"{numbers.count(whole)}%", whole)
 
 
 def _basis(one: TraitEffect) -> str:

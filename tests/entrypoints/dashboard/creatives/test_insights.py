@@ -1,5 +1,7 @@
 """Analytics > Ads: what ads taught, in words and ranges."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -32,6 +34,7 @@ def test_each_angle_stands_with_its_range_and_verdict() -> None:
         "Free delivery",
     ):
         assert words in shown
+    assert not re.search(r"\.\d%", shown), "a part of a per cent is less than anyone can tell"
 
 
 def test_before_ads_ran_beside_each_other_it_says_what_is_missing() -> None:
