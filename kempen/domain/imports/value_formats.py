@@ -10,7 +10,7 @@ from typing import Final
 import polars as pl
 
 from kempen.domain.performance.rows import MONEY
-from kempen.domain.performance.rules import PLACES, WHOLE_DIGITS, bounded, fault_of_day
+from kempen.domain.performance.rules import FIRST_DAY, PLACES, WHOLE_DIGITS, bounded, fault_of_day
 
 # A number form is named for its decimal sign, a date form for its order.
 POINT, COMMA = "point", "comma"
@@ -23,11 +23,14 @@ _SHAPES: Final = {
     POINT: r"^(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]*)?|[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$",
     COMMA: r"^(?:[1-9][0-9]{0,2}(?:\.[0-9]{3})+(?:,[0-9]*)?|[0-9]+(?:,[0-9]*)?|,[0-9]+)$",
 }
+# Digits as programs write them. Everything else is looked at one by one.
+_PLAIN: Final = rf"^[0-9]{{1,{WHOLE_DIGITS}}}(?:\.[0-9]{{1,{PLACES}}})?$"
 _GROUPING: Final = {POINT: ",", COMMA: "."}
 _YEAR_FIRST = re.compile(
     r"([0-9]{4})([-/.])([0-9]{1,2})\2([0-9]{1,2})(?:[ T]0?0:00(?::00(?:\.0+)?)?Z?)?"
 )
 _ISO = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_ISO_SHAPE: Final = rf"^{_ISO.pattern}$"
 _YEAR_LAST = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{4})(?: 0?0:00(?::00)?)?")
 _SHORT_YEAR = re.compile(r"([0-9]{1,2})([-/.])([0-9]{1,2})\2([0-9]{2})(?: 0?0:00(?::00)?)?")
 # The same for a whole column; its reader knows no references to an earlier part.
@@ -122,6 +125,8 @@ def _clear(counts: dict[str, int]) -> str | None:
 
 def cleaned(text: pl.Series, form: str) -> pl.Series:
     """Take the currency and the marks of thousands away; a cell of another shape stays as it is."""
+    if form == POINT and bool(text.str.contains(_PLAIN).all()):
+        return text
     bare = text.str.replace_all(_CURRENCY, "")
     plain = bare.str.replace_all(_GROUPING[form], "", literal=True)
     if form == COMMA:
@@ -183,6 +188,23 @@ def _short_day(first: int, second: int, third: int, form: str) -> tuple[int, int
     return _CENTURY + third, month, day
 
 
+def days_in_order(text: pl.Series, today: date) -> pl.Series | None:
+    """Return a column of days at once; None when a cell is no YYYY-MM-DD, or no day that is kept.
+
+    Where this answers, each cell would be read as the same day alone, in whatever form.
+    """
+    if not is_iso(text):
+        return None
+    days = text.str.to_date("%Y-%m-%d", strict=False)
+    is_fine = days.null_count() == 0 and bool(days.is_between(FIRST_DAY, today).all())
+    return days if is_fine else None
+
+
+def is_iso(text: pl.Series) -> bool:
+    """Whether every cell is written as programs write days."""
+    return text.null_count() == 0 and bool(text.str.contains(_ISO_SHAPE).all())
+
+
 def read_iso_date(text: str, today: date) -> date | str:
     """Return the day that YYYY-MM-DD says and nothing else does, or the code of what is wrong."""
     if _ISO.fullmatch(text) is None:
@@ -194,8 +216,6 @@ def read_iso_date(text: str, today: date) -> date | str:
     return fault_of_day(day, today) or day
 
 
-# Digits as programs write them. Everything else is looked at one by one.
-_PLAIN = rf"^[0-9]{{1,{WHOLE_DIGITS}}}(?:\.[0-9]{{1,{PLACES}}})?$"
 Reader = Callable[[str], Decimal | str]
 
 

@@ -11,7 +11,7 @@ from typing import Final, Self
 import polars as pl
 
 from kempen.domain.imports.formats.csv_format import CsvTable
-from kempen.domain.imports.value_formats import DASH, SHORT_YEAR, cleaned
+from kempen.domain.imports.value_formats import DASH, SHORT_YEAR, cleaned, is_iso
 from kempen.domain.performance.results import shown
 from kempen.domain.performance.rules import DATE, NUMBERS, REQUIRED
 
@@ -104,6 +104,8 @@ def total_texts(table: CsvTable, columns: Mapping[str, int]) -> pl.Series:
 
     It stands in place of the day or, where the day is empty, in another column.
     """
+    if is_iso(table.column(columns[DATE])):
+        return pl.Series("total", [None], dtype=pl.String).new_from_index(0, table.cells.height)
     day = pl.col(str(columns[DATE]))
     elsewhere = [
         pl.when(day.is_null() & pl.col(str(place)).str.contains(_TOTAL_ALONE)).then(

@@ -16,6 +16,7 @@ from kempen.domain.imports.value_formats import (
     YEAR_FIRST,
     NumberColumn,
     cleaned,
+    days_in_order,
     exact,
     read_date,
     read_number,
@@ -79,7 +80,10 @@ def _faults_of_totals(cells: pl.DataFrame, totals: pl.Series) -> list[RowFault]:
 
 
 def _days(text: pl.Series, mapping: ColumnMapping, today: date) -> NumberColumn:
-    """A file has few different days, so each is read once."""
+    """A file has few different days, so each is read once, unless all are in order."""
+    quick = days_in_order(text, today)
+    if quick is not None:
+        return NumberColumn(quick, _no_codes(len(quick)))
     form, is_short = mapping.date_form or YEAR_FIRST, mapping.cell_rules.reads_short_years
     unique = text.drop_nulls().unique()
     read = [read_date(cell, form, today, reads_short_years=is_short) for cell in unique]
@@ -94,7 +98,7 @@ def _days(text: pl.Series, mapping: ColumnMapping, today: date) -> NumberColumn:
 
 
 def _campaigns(table: CsvTable, mapping: ColumnMapping) -> NumberColumn:
-    none = pl.Series([None], dtype=pl.String).new_from_index(0, table.cells.height)
+    none = _no_codes(table.cells.height)
     if not mapping.has_campaigns:
         return NumberColumn(none.fill_null(""), none)
     text = _original(table.column(mapping.columns[CAMPAIGN]))
@@ -123,6 +127,10 @@ def _numbers(table: CsvTable, mapping: ColumnMapping, name: str) -> NumberColumn
 
 def _read(cell: str, form: str) -> Decimal | str:
     return read_number(cell, form)
+
+
+def _no_codes(count: int) -> pl.Series:
+    return pl.Series([None], dtype=pl.String).new_from_index(0, count)
 
 
 def _empty_where(text: pl.Series, code: str) -> pl.Series:

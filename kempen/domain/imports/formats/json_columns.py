@@ -2,18 +2,37 @@
 
 from collections.abc import Collection, Iterator
 from datetime import date
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from itertools import compress
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.value_formats import NumberColumn, exact, read_iso_date
+from kempen.domain.imports.value_formats import (
+    NumberColumn,
+    days_in_order,
+    exact,
+    read_iso_date,
+)
 from kempen.domain.performance.results import RowFault, shown
-from kempen.domain.performance.rules import CLICKS, DATE, FIRST_DAY, REQUIRED
+from kempen.domain.performance.rows import MONEY
+from kempen.domain.performance.rules import CLICKS, DATE, REQUIRED, WHOLE_DIGITS
 
 ABSENT: Final = msgspec.UNSET
+_FIRST_TOO_LARGE: Final = 10**WHOLE_DIGITS
+
+
+class NumberText(str):
+    """A number with a point or an exponent as it is written; a text of JSON is none.
+
+    Columns take numbers from text, so none is made before; `strict_json` makes Decimals instead.
+    """
+
+    __slots__ = ()
+
+
+_NUMBERS: Final = frozenset((int, Decimal, NumberText))
 
 
 def days(cells: list[object], broken: set[int], today: date) -> tuple[pl.Series, list[RowFault]]:
@@ -44,12 +63,7 @@ def _days_in_order(cells: list[object], today: date) -> pl.Series | None:
     """Return all days at once; None when one of them is not in order."""
     if set(map(type, cells)) != {str}:
         return None
-    text = pl.Series(cells, dtype=pl.String)
-    if not bool(text.str.contains(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$").all()):
-        return None
-    days = text.str.to_date("%Y-%m-%d", strict=False)
-    is_fine = days.null_count() == 0 and bool(days.is_between(FIRST_DAY, today).all())
-    return days if is_fine else None
+    return days_in_order(pl.Series(cells, dtype=pl.String), today)
 
 
 def numbers(
@@ -65,14 +79,18 @@ def numbers(
     Columns named in `whole` take whole numbers only, those in `required` must be there.
     """
     kinds = set(map(type, cells))
+    if kinds == {int} and (column := _whole_numbers(cells)) is not None:
+        return column, []
     faults: list[RowFault] = []
-    texts: list[str | None]
-    if kinds <= {int, Decimal}:
+    texts: list[object]
+    if kinds <= {NumberText}:
+        texts = cells
+    elif kinds <= _NUMBERS:
         texts = list(map(str, cells))
     else:
-        texts = [str(cell) if type(cell) in (int, Decimal) else None for cell in cells]
+        texts = [str(cell) if type(cell) in _NUMBERS else None for cell in cells]
         faults.extend(_unfit(name, cells, broken, is_required=name in required))
-    column = exact(pl.Series(texts, dtype=pl.String), Decimal, is_whole=name in whole)
+    column = exact(pl.Series(texts, dtype=pl.String), _decimal, is_whole=name in whole)
     is_bad = column.codes.is_not_null()
     if bool(is_bad.any()):
         faults.extend(
@@ -82,11 +100,28 @@ def numbers(
     return column, faults
 
 
+def _whole_numbers(cells: list[object]) -> NumberColumn | None:
+    """Return a column of whole numbers at once; None when one of them is not in order."""
+    whole = cast(list[int], cells)
+    if min(whole) < 0 or max(whole) >= _FIRST_TOO_LARGE:
+        return None
+    none = pl.Series([None], dtype=pl.String).new_from_index(0, len(whole))
+    return NumberColumn(pl.Series(whole, dtype=pl.Int64).cast(MONEY), none)
+
+
+def _decimal(text: str) -> Decimal | str:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        # JSON wrote it, so only its exponent can be too much even for a Decimal.
+        return "number_too_small" if "e-" in text.lower() else "number_too_large"
+
+
 def _unfit(
     name: str, cells: list[object], broken: set[int], *, is_required: bool
 ) -> Iterator[RowFault]:
     for row, cell in enumerate(cells):
-        if type(cell) in (int, Decimal) or row in broken:
+        if type(cell) in _NUMBERS or row in broken:
             continue
         if cell is ABSENT:
             if is_required:
@@ -99,7 +134,7 @@ def as_json_text(cell: object) -> str:
     """A value as JSON writes it, so that "5" and 5 look different."""
     if cell is ABSENT:
         return ""
-    if isinstance(cell, str):
+    if isinstance(cell, str) and type(cell) is not NumberText:
         return f'"{shown(cell)}"'
     if cell is None or isinstance(cell, bool):
         return {None: "null", True: "true", False: "false"}[cell]

@@ -7,13 +7,12 @@ whatever asks for a second look.
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
-from decimal import Decimal
 from typing import Final
 
 import msgspec
 import polars as pl
 
-from kempen.domain.imports.formats.json_columns import ABSENT
+from kempen.domain.imports.formats.json_columns import ABSENT, NumberText
 from kempen.domain.imports.formats.json_format import rows_of_columns
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.results import RowFault, shown
@@ -36,7 +35,7 @@ CAMPAIGN_ID: Final = "campaign_id"
 _FIELDS: Final = (*REQUIRED, *OPTIONAL)
 
 
-class _Line(msgspec.Struct):
+class _Line(msgspec.Struct, gc=False):
     campaign_id: object = ABSENT
     date: object = ABSENT
     spend: object = ABSENT
@@ -45,7 +44,7 @@ class _Line(msgspec.Struct):
     conversions: object = ABSENT
 
 
-_DECODER: Final = msgspec.json.Decoder(_Line, float_hook=Decimal)
+_DECODER: Final = msgspec.json.Decoder(_Line, float_hook=NumberText)
 
 
 def read_lines(pieces: Iterable[bytes], today: date, *, has_campaigns: bool) -> Iterator[DayRows]:
@@ -133,7 +132,7 @@ def _quickly(lines: list[bytes]) -> dict[str, list[object]] | None:
     texts = sum(type(cell) is str for column in columns.values() for cell in column)
     names = sum(cell is not ABSENT for column in columns.values() for cell in column)
     has_more = any(
-        type(cell) not in (str, int, Decimal, msgspec.UnsetType)
+        type(cell) not in (str, int, NumberText, msgspec.UnsetType)
         for column in columns.values()
         for cell in column
     )

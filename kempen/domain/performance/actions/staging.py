@@ -168,7 +168,8 @@ class SeenDays:
 
     def add(self, rows: pl.DataFrame) -> None:
         """Remember rows: campaigns are UUIDs as text, dates between the first day and today."""
-        names = rows[CAMPAIGN].unique()
+        # Places in the order of the file, so that the keys of a file in order are in order too.
+        names = rows[CAMPAIGN].unique(maintain_order=True)
         self._make_room([name for name in names if name not in self._places])
         places = rows[CAMPAIGN].replace_strict(
             names, pl.Series([self._places[name] for name in names], dtype=pl.Int64)
@@ -178,7 +179,7 @@ class SeenDays:
         flat = self._seen.reshape(-1)
         before = bool(flat[keys].any())
         flat[keys] = True
-        self.has_twice = self.has_twice or before or len(np.unique(keys)) < len(keys)
+        self.has_twice = self.has_twice or before or not _are_different(keys)
         good = places.filter(rows[SPEND].is_not_null()).to_numpy()
         self._counts += np.bincount(good, minlength=len(self._counts))
         self.first = min(self.first, _day(rows[DATE].min()))
@@ -200,6 +201,11 @@ class SeenDays:
             more = -(-missing // _GROWTH) * _GROWTH
             self._seen = np.concatenate([self._seen, np.zeros((more, self._width), dtype=np.bool_)])
             self._counts = np.concatenate([self._counts, np.zeros(more, dtype=np.int64)])
+
+
+def _are_different(keys: npt.NDArray[np.int64]) -> bool:
+    """Whether no key is there twice; most files have theirs in order."""
+    return bool((keys[1:] > keys[:-1]).all()) or len(np.unique(keys)) == len(keys)
 
 
 def _day(value: object) -> date:

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from kempen.domain.imports.formats import csv_format, json_format
 from kempen.domain.imports.formats.csv_format import open_csv
-from kempen.domain.imports.formats.csv_mapping import automatic, complete
+from kempen.domain.imports.formats.csv_mapping import ColumnMapping, automatic, complete
 from kempen.domain.imports.formats.csv_rows import read_rows
+from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import bounded
 from kempen.kit.refusal import Refusal
 
@@ -77,6 +78,33 @@ def test_a_file_that_was_written_is_read_back_to_the_digit(
         for row in rows.good.iter_rows(named=True)
     }
     assert read == {day: values[:3] for day, values in history.items()}
+
+
+written_days = days.map(date.isoformat) | st.sampled_from(
+    ["1999-12-31", "2026-11-21", "2026-02-30", "31/12/2025", "Total", "2026-1-5", ""]
+)
+written_numbers = amounts.map(str) | st.sampled_from(
+    ["0", "7", "1,234.50", "RM 9", "1.234", "1,5", "5.", "-1", "12.1234567", "x", ""]
+)
+
+
+@settings(deadline=None, max_examples=100)
+@given(st.lists(st.tuples(written_days, written_numbers), min_size=1, max_size=6))
+def test_columns_in_order_read_as_their_cells_do_beside_odd_ones(
+    rows: list[tuple[str, str]],
+) -> None:
+    def read(more: str) -> DayRows:
+        lines = "".join(f'{day},"{spend}",1\n' for day, spend in rows)
+        table = open_csv(f"date,spend,revenue\n{lines}{more}".encode())
+        columns = automatic(table).columns
+        return read_rows(table, ColumnMapping(columns, "ymd", "point"), TODAY)
+
+    alone, beside = read(""), read("x,y,z\n")
+    last = len(rows) + 2
+    assert alone.good.equals(beside.good)
+    assert alone.dated.equals(beside.dated)
+    assert alone.rounded == beside.rounded
+    assert set(alone.faults) == {fault for fault in beside.faults if fault.row != last}
 
 
 scalars: Any = (

@@ -55,6 +55,8 @@ def test_every_bad_value_has_its_pointer_and_code(
         (b"-Infinity", 400, "malformed_json"),
         (b"1e1000000", 422, "number_too_large"),
         (b"1e400", 422, "number_too_large"),
+        (b"1e99999999999999999999", 422, "number_too_large"),
+        (b"1.5e-99999999999999999999", 422, "number_too_small"),
         (b"9" * 500, 422, "number_too_large"),
         (b"01", 400, "malformed_json"),
         (b"+1", 400, "malformed_json"),
