@@ -17,6 +17,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
 from kempen.domain.data_exports.models import DataExport
 from kempen.domain.launches.models import Change, Launch
+from kempen.domain.launches.reserve import start_of
 from kempen.domain.metrics.billing import save_terms
 from kempen.domain.offerings.actions.save import OfferingDetails, create_offering
 from kempen.domain.performance.models import Import
@@ -25,7 +26,7 @@ from kempen.domain.reports.schedule_options import weekly
 from kempen.domain.steering.actions.deciding import STEER
 from kempen.domain.steering.models import AdPause, Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedDay, MovedLine, MoveGain
-from kempen.domain.strategies.queries import ads_of
+from kempen.domain.strategies.queries import ads_of, lines_of
 from kempen.domain.webhooks.actions.endpoints import create_endpoint, send_test
 from kempen.domain.webhooks.models import Recovery
 from kempen.kit import clock
@@ -33,6 +34,7 @@ from kempen.market.tax import TaxTerms, Withholding
 from tests import make
 from tests.builders import shop
 from tests.builders.approved import creative, strategy
+from tests.builders.steering.reserve import in_reserve
 from tests.domain.leads.conftest import given
 
 
@@ -192,7 +194,61 @@ def steered(business: Business, name: str) -> dict[str, str]:
         lines=(line,),
     )
     _paused_by_kempen(launch, name)
-    return {"recommendation_id": advised.public_id, "move_id": move.public_id}
+    return {
+        "recommendation_id": advised.public_id,
+        "move_id": move.public_id,
+        "ad_pause_id": _swapped_by_kempen(launch, name).public_id,
+    }
+
+
+def _swapped_by_kempen(launch: Launch, name: str) -> AdPause:
+    """An ad in reserve has taken the place of one that is tired."""
+    business, strategy_line = launch.business, lines_of(launch.strategy)[0]
+    old = Ad.objects.add(
+        business,
+        campaign=make.campaign(business, f"Swapped {name}", platform="search"),
+        creative=creative(business, "search"),
+        status=Ad.Status.PAUSED,
+        external_id="98",
+    )
+    in_reserve(launch.strategy, strategy_line)
+    reserve = next(ad for ad in ads_of(launch.strategy) if ad.is_reserve)
+    Ad.objects.add(
+        business,
+        id=reserve.pk,
+        campaign=old.campaign,
+        creative=reserve.creative,
+        status=Ad.Status.APPROVED,
+        external_id="97",
+    )
+    account = Connection.objects.of(business).latest("id")
+    starting, pausing = (
+        Change.objects.add(
+            business,
+            launch=launch,
+            connection=account,
+            campaign=old.campaign,
+            kind=kind,
+            payload=payload,
+            status=Change.Status.DONE,
+        )
+        for kind, payload in (
+            ("start_reserve", start_of(launch, old.campaign, reserve).to_json()),
+            ("pause_ad", {"ad_id": str(old.pk), "ad": "98"}),
+        )
+    )
+    return AdPause.objects.add(
+        business,
+        launch=launch,
+        ad=old,
+        change=pausing,
+        started=reserve,
+        starting=starting,
+        day=clock.today(),
+        reason="tired",
+        chance_best=Decimal("0.2"),
+        chance_tired=Decimal("0.97"),
+    )
 
 
 def _paused_by_kempen(launch: Launch, name: str) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from kempen.domain.campaigns.queries import moment
-from kempen.domain.steering.models import AdPause, Move, Recommendation
+from kempen.domain.steering.models import Move, Recommendation
 from kempen.domain.steering.outcomes import (
     AdReason,
     MoveOrigin,
@@ -81,26 +81,6 @@ class MoveAnswer(Documented):
 
 
 @dataclass(frozen=True)
-class AdSwapAnswer(Documented):
-    """An ad that was in reserve and took the place of another one."""
-
-    ad_pause_id: Annotated[str, Id("adp"), Doc("Its identifier.")]
-    strategy_id: Annotated[str, Id("str"), Doc("The strategy whose plan it is.")]
-    campaign_id: Annotated[str, Id("cmp"), Doc("The campaign.")]
-    ad_id: Annotated[str, Id("ad"), Doc("The ad that paused.")]
-    started_ad_id: Annotated[str, Id("ad"), Doc("The ad that started in its place.")]
-    reason: Annotated[
-        str,
-        AllowedValues((str(AdReason.WORSE), str(AdReason.TIRED))),
-        Doc("worse: it brings less than the others; tired: than at its start."),
-    ]
-    chance: Annotated[
-        float, Doc("worse: the chance, from 0 to 1, that it was the best ad. tired: that it was.")
-    ]
-    day: Annotated[str, Doc("The Malaysian day on which it was decided.", ("2026-12-09",))]
-
-
-@dataclass(frozen=True)
 class AdAdviceAnswer(Documented):
     """Which ad should pause, or what a new one should lead with."""
 
@@ -174,22 +154,6 @@ def move_answer(move: Move) -> MoveAnswer:
         failure=move.failure or None,
         created_at=moment(move.created_at),
         finished_at=moment(move.finished_at) if move.finished_at else None,
-    )
-
-
-def swap_answer(row: AdPause) -> AdSwapAnswer:
-    """Return a swap as it leaves."""
-    if row.started_id is None:
-        raise ValueError("a swap has an ad that starts")
-    return AdSwapAnswer(
-        ad_pause_id=row.public_id,
-        strategy_id=ids.encode("str", row.launch.strategy_id),
-        campaign_id=ids.encode("cmp", row.ad.campaign_id),
-        ad_id=row.ad.public_id,
-        started_ad_id=ids.encode("ad", row.started_id),
-        reason=str(row.reason),
-        chance=float(row.chance_best if row.chance_tired is None else row.chance_tired),
-        day=row.day.isoformat(),
     )
 
 

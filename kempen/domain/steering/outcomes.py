@@ -56,6 +56,19 @@ class SwapOutcome(StrEnum):
     KEPT = "kept"  # It runs, and the old ad may not pause any more, or has not in time.
 
 
+class AdPauseStatus(StrEnum):
+    """starting → pausing → paused; or why nothing came of it, and the ad goes on; or undone."""
+
+    STARTING = "starting"  # What takes its place is made, and its platform reviews it.
+    PAUSING = "pausing"
+    PAUSED = "paused"
+    FAILED = "failed"  # Its platform did not pause it.
+    REJECTED = "rejected"
+    NOT_SENT = "not_sent"
+    KEPT = "kept"
+    UNDONE = "undone"
+
+
 class RecommendationStatus(StrEnum):
     """open → applied or dismissed; or expired, or replaced by a newer one."""
 

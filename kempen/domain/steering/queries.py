@@ -69,10 +69,20 @@ def recommendations_of(business: Business, strategy_id: str = "") -> TenantQuery
     return _of_strategy(known, strategy_id).order_by("-id")
 
 
-def ad_pauses_of(business: Business) -> TenantQuerySet[AdPause]:
-    """Return the ads that Kempen paused by itself, newest first."""
+def ad_pauses_of(
+    business: Business, strategy_id: str = "", campaign_id: str = ""
+) -> TenantQuerySet[AdPause]:
+    """Return the ads that Kempen paused by itself, of all plans and campaigns or one, newest first.
+
+    An identifier that names nothing has none.
+    """
     rows = AdPause.objects.of(business).select_related("ad__creative", "ad__campaign", "change")
-    return rows.select_related("undone_by", "started__creative", "starting").order_by("-id")
+    rows = rows.select_related("undone_by", "started__creative", "starting", "launch")
+    if strategy_id:
+        rows = rows.filter(launch__strategy=ids.decode("str", strategy_id))
+    if campaign_id:
+        rows = rows.filter(ad__campaign=ids.decode("cmp", campaign_id))
+    return rows.order_by("-id")
 
 
 def started_ad(pause: AdPause) -> Ad | None:

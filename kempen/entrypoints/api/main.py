@@ -28,6 +28,7 @@ from kempen.entrypoints.api.sales import routes as sales_routes
 from kempen.entrypoints.api.shared.admission import admit
 from kempen.entrypoints.api.shared.json_bodies import ExactRenderer, StrictParser
 from kempen.entrypoints.api.shared.refusals import register
+from kempen.entrypoints.api.steering import ad_pause_routes
 from kempen.entrypoints.api.steering import routes as steering_routes
 from kempen.entrypoints.api.strategies import (
     ad_image_routes,
@@ -78,6 +79,7 @@ api.add_router("", ad_image_routes.router, tags=["Strategies"])
 api.add_router("", scenario_routes.router, tags=["Strategies"])
 api.add_router("", ad_variant_routes.router, tags=["Strategies"])
 api.add_router("", steering_routes.router, tags=["Steering"])
+api.add_router("", ad_pause_routes.router, tags=["Steering"])
 api.add_router("", alert_routes.router, tags=["Alerts"])
 api.add_router("", webhook_routes.router, tags=["Webhooks"])
 api.add_router("", recovery_routes.router, tags=["Webhooks"])

@@ -33,7 +33,7 @@ TAGS: Final = {
     "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
     "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",
     "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",
-    "Steering": "Money that moves inside running plans, and moves that Kempen recommends.",
+    "Steering": "Money that moves inside running plans, ads that Kempen pauses, recommendations.",
     "Alerts": "What is wrong now, the cause first, and what was.",
     "Members": "Who is in the business, as what, and who is invited.",
     "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",

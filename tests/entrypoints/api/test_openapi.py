@@ -159,6 +159,7 @@ NOT_IN_THE_STATE = {
     "POST /strategies/{strategy_id}/retry-launch": 409,
     "POST /strategies/{strategy_id}/approval-requests/{approval_request_id}/send": 409,
     "POST /campaigns/{campaign_id}/ad-revisions": 409,
+    "POST /ad-pauses/{ad_pause_id}/undo": 409,
     "POST /campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/approve": 409,
     "POST /campaigns/{campaign_id}/ad-revisions/{ad_revision_id}/reopen": 409,
     f"POST {AD_REQUESTS}": 409,

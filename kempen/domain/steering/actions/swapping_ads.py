@@ -23,7 +23,7 @@ from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.launches.reserve import next_in_reserve, reserve_left, start_of
 from kempen.domain.steering.ad_advice import LosingAd
-from kempen.domain.steering.answers import swap_answer
+from kempen.domain.steering.ad_pause_answers import swap_answer
 from kempen.domain.steering.models import AdPause
 from kempen.domain.steering.outcomes import AdReason, SwapOutcome
 from kempen.domain.steering.queries import started_ad

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from kempen.domain.steering.answers import AdSwapAnswer, MoveAnswer, RecommendationAnswer
+from kempen.domain.steering.ad_pause_answers import AdSwapAnswer
+from kempen.domain.steering.answers import MoveAnswer, RecommendationAnswer
 from kempen.entrypoints.api.events.schema_parts import (
     BUSINESS,
     CAMPAIGN,

@@ -1,1 +1,1 @@
-"""/moves and /recommendations: money that moves in a running plan, and ads that should change."""
+"""/moves, /ad-pauses, /recommendations: what moves by itself or should, money and ads."""

@@ -1,9 +1,10 @@
-"""Which moves and recommendations are asked for, and pages of them."""
+"""Which moves, pauses of ads and recommendations are asked for, and pages of them."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
+from kempen.domain.steering.ad_pause_answers import AdPauseAnswer
 from kempen.domain.steering.answers import MoveAnswer, RecommendationAnswer
 from kempen.domain.steering.outcomes import RecommendationKind, RecommendationStatus
 from kempen.entrypoints.api.shared.paging import ListAnswer, Paging
@@ -37,6 +38,26 @@ class RecommendationFilters(Paging):
         RecommendationKind | Literal["all"],
         Field(description="Keep recommendations of this kind."),
     ] = "all"
+
+
+class AdPauseFilters(Paging):
+    """Which pauses and swaps of ads to list."""
+
+    strategy_id: Annotated[str, _STRATEGY] = ""
+    campaign_id: Annotated[
+        str,
+        Field(
+            max_length=64,
+            description="Keep those of this campaign.",
+            examples=["cmp_01k9zj3v5tqk6n0m8w4y2x7abc"],
+        ),
+    ] = ""
+
+
+class AdPauseList(ListAnswer):
+    """A page of pauses and swaps of ads, newest first."""
+
+    data: list[AdPauseAnswer] = Field(description="The pauses and swaps.")
 
 
 class MoveList(ListAnswer):
