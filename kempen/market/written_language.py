@@ -87,7 +87,9 @@ _PROPER: Final = _words(
     "arab arabic japanese korean thai western italian french german indonesian filipino turkish "
     "malaysia malaysian inggeris melayu cina india jepun korea nyonya hainanese hokkien cantonese "
     "hakka teochew penang sarawak sabah kelantan terengganu johor melaka ipoh google facebook "
-    "instagram whatsapp tiktok shopee lazada samsung toyota honda perodua proton"
+    "instagram whatsapp tiktok shopee lazada samsung toyota honda perodua proton yamaha nissan "
+    "mazda bmw mercedes invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
+    "montessori zumba krismas christmas thai balinese kuala langkawi cameron genting"
 )
 
 

@@ -1,6 +1,6 @@
 """Ads from lines: search ads of many headlines, posts of one text; pure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -94,19 +94,24 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     """Put together a post: an opening, claims and a call, and a headline that says what is sold."""
     form, space = format_of(words.task.platform), words.grammar.space
     claims = words.claims_for(angle)
-    sentences = [line for claim in claims if (line := words.sentence(claim))]
+    sentences = words.sentences(claims)
     closing = words.closing(_call_beside(words, angle, [line.text for line in sentences[:3]]))
     ends = [*(ended(text, words.grammar.stop) for text in words.must_say), closing]
-    parts, used = list[str](), list[Claim]()
+    lines = list[Line]()
+
+    def fits(body: Sequence[Line]) -> bool:
+        text = space.join([*(line.text for line in body), *ends])
+        return length_of(text, words.task.platform) <= form.primary_text
+
     for line in _distinct(_body(words, angle, sentences)):
-        longer = space.join([*parts, line.text, *ends])
-        is_enough = bool(line.claim) and len(used) == _MOST_CLAIMS_OF_A_POST
-        if parts and (is_enough or length_of(longer, words.task.platform) > form.primary_text):
-            continue
-        parts.append(line.text)
-        if line.claim:
-            used.append(line.claim)
-    headline = _post_headline(words, angle, claims, form.headlines.longest)
+        is_enough = sum(bool(one.claim) for one in lines) == _MOST_CLAIMS_OF_A_POST
+        if not lines or (not (line.claim and is_enough) and fits([*lines, line])):
+            lines.append(line)
+    lines = _grown(lines, fits)
+    if len(lines) == 1 and not lines[0].claim and (more := words.further_call(closing)):
+        lines += [more] if fits([*lines, more]) else []
+    used = [claim for line in lines for claim in line.claims]
+    headline = _post_headline(words, angle, (claims, used), form.headlines.longest)
     description = next(
         (
             short
@@ -120,9 +125,18 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     return Composed(
         (headline.text,) if headline else (words.name or words.all_sold[0],),
         (description.text,) if description else (),
-        space.join([*parts, *ends]),
+        space.join([*(line.text for line in lines), *ends]),
         tuple(dict.fromkeys(used)),
     )
+
+
+def _grown(lines: Sequence[Line], fits: Callable[[Sequence[Line]], bool]) -> list[Line]:
+    """Return lines, each list among them as long as there is room for."""
+    grown = list(lines)
+    for at in range(len(grown)):
+        while (longer := grown[at].longer) and fits([*grown[:at], longer, *grown[at + 1 :]]):
+            grown[at] = longer
+    return grown
 
 
 def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[Line | None]:
@@ -135,7 +149,7 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
         return [
             question,
             *sentences[:1],
-            intro if words.name else None,
+            intro if words.name or words.has_label else None,
             *sentences,
         ]
     if angle == "urgency" and sentences:
@@ -148,9 +162,16 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
 
 
 def _post_headline(
-    words: LanguageLines, angle: str, claims: Sequence[Claim], most: int
+    words: LanguageLines,
+    angle: str,
+    claims_and_used: tuple[Sequence[Claim], Sequence[Claim]],
+    most: int,
 ) -> Line | None:
-    """Return what is sold, with the first claim of an offer beside it where both fit."""
+    """Return what is sold, with the first claim of an offer beside it where both fit.
+
+    Another ad has beside it what its text claims, where there is neither a name nor a place.
+    """
+    claims, used = claims_and_used
     if angle == "urgency" and (until := words.until_beside(most)):
         return until
     if angle in {"offer", "urgency", "proof"}:
@@ -158,9 +179,16 @@ def _post_headline(
         if joint:
             return joint
     frames = words.grammar.headlines
-    wanted = [*reversed(frames["name"]), *frames["place"][:1], *frames["question"]]
+    wanted = [*reversed(frames["name"]), *frames["place"][:1]]
     sold = [frame for frame in wanted if words.says_what_is_sold(words.filled(frame) or "")]
-    return words.frame("name", [*sold, "{Sold}"], most)
+    label = words.frame("label", ["{Sold}"], most) if words.has_label else None
+    if named := words.frame("name", sold, most) or label:
+        return named
+    if beside := next((line for claim in used if (line := words.beside(claim, most))), None):
+        return beside
+    # What the text asks already is not asked again.
+    rest = frames["thing"][1:2] if angle == "question" else frames["question"]
+    return words.frame("question", rest, most) or words.frame("name", ["{Sold}"], most)
 
 
 def _with_last_day(words: LanguageLines, lead: Line) -> list[Line | None]:
@@ -188,7 +216,11 @@ def _descriptions(
     """Pack sentences into descriptions, each with a call or a second claim where it fits."""
     limits, stop = format_of(words.task.platform).descriptions, words.grammar.stop
     packed = [ended(text, stop) for text in words.must_say]
-    lines = [line for line in _sentences(words, angle, claims) if _fits(words, [line.text])]
+    lines = [
+        _grown([line], lambda one: _fits(words, [one[0].text]))[0]
+        for line in _sentences(words, angle, claims)
+        if _fits(words, [line.text])
+    ]
     # Once is enough for what the tone adds.
     closings = [words.closing(words.calls[0])]
     closings += [ended(call, stop) for call in words.calls[1:]]
@@ -207,13 +239,13 @@ def _descriptions(
         texts = [one for one in texts if one != second]
     packed += closings[: max(0, limits.least - len(packed))]
     together = "".join(packed)
-    claimed = [line.claim for line in lines if line.claim and line.text in together]
+    claimed = [claim for line in lines if line.text in together for claim in line.claims]
     return packed[: limits.most], claimed
 
 
 def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> list[Line]:
     """Return the sentences of a search ad in their order; what opens it stands with a claim."""
-    sentences = [line for claim in claims if (line := words.sentence(claim))]
+    sentences = words.sentences(claims)
     intro = words.intro()
     opening: list[Line | None] = []
     if angle == "question":
@@ -232,8 +264,10 @@ def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> lis
             first = [replace(pair[0], text=text, claim=claim)]
             rest = sentences if pair[1] not in sentences else sentences[1:]
     # A few claims leave room for the name.
-    named = [intro] if intro and len(rest) < _WANTED_DESCRIPTIONS - len(first) else []
-    return _distinct([*first, *rest, *named])
+    has_room = words.introduces_list or len(rest) < _WANTED_DESCRIPTIONS - len(first)
+    named = [intro] if intro and has_room else []
+    listed = named if words.introduces_list else []
+    return _distinct([*first, *rest[:1], *listed, *rest[1:], *named])
 
 
 def _fits(words: LanguageLines, texts: Sequence[str]) -> bool:

@@ -2,12 +2,14 @@
 
 import string
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
+from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is_slight
 from kempen.domain.creatives.writing.must_say import must_say_in
+from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES, CategoryWords, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
@@ -23,14 +25,28 @@ LEADS: Final = {
     "question": ClaimGroup.BENEFIT,
 }
 
+_SENTENCES: Final = ("question", "intro", "discover")
+# More own words than these make a list that nobody reads.
+_MOST_LISTED: Final = 3
+
 
 @dataclass(frozen=True)
 class Line:
-    """One line; `claim` is what it claims, if anything, and `idea` what no other line says."""
+    """One line; `claim` is what it claims, if anything, and `idea` what no other line says.
+
+    `also` are claims that it lists beside that one, `longer` is the same line with one more.
+    """
 
     idea: str
     text: str
     claim: Claim | None = None
+    also: tuple[Claim, ...] = ()
+    longer: "Line | None" = None
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """All that it claims."""
+        return (self.claim, *self.also) if self.claim else ()
 
 
 class LanguageLines:
@@ -48,6 +64,10 @@ class LanguageLines:
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
         self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
+        # Those of them that a sentence can take; a label stands before it.
+        nouns = [words for words in self.all_sold if not is_label(words, language)]
+        self.nouns = tuple(nouns) or self.all_sold
+        self.has_label = self.nouns[:1] != self.all_sold[:1]
         is_of_category = self.all_sold[:1] == (category.sold,)
         of_thing = task.calls_of_noun.get(language) or category.calls_of_things
         calls = category.calls if is_of_category else of_thing
@@ -64,9 +84,21 @@ class LanguageLines:
             ]
             for group in ClaimGroup
         }
+        parts = [
+            claim for claim in self._own_words() if self._line("", claim.words[language], None)
+        ]
+        self.listed = tuple(parts[:_MOST_LISTED])
+        is_slight_list = len(parts) == 1 and is_slight(parts[0].words[language], language)
+        self.introduces_list = not self.name and (self.has_label or is_slight_list)
         self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
-        question = category.question if is_of_category else ""
+        question = category.question if self.nouns[:1] == (category.sold,) else ""
         self.questions = [*([question] if question else []), *self.grammar.question]
+
+    def _own_words(self) -> Iterator[Claim]:
+        """Yield the claims in a person's own words that are no sentences."""
+        for claim in self.claims[ClaimGroup.BENEFIT]:
+            if not claim.type and is_part_of_list(claim.words[self.language]):
+                yield claim
 
     def says_what_is_sold(self, text: str) -> bool:
         """Whether a text has a word for what is sold, or a name that has it."""
@@ -90,8 +122,12 @@ class LanguageLines:
         return self._line(claim.key, raised(text), most, claim)
 
     def frame(self, idea: str, frames: Sequence[str], most: int) -> Line | None:
-        """Return the first frame whose slots are known and that fits, by the best word for it."""
-        for sold in self.all_sold:
+        """Return the first frame whose slots are known and that fits, by the best word for it.
+
+        No label stands in a sentence.
+        """
+        is_sentence = idea.startswith(_SENTENCES)
+        for sold in self.nouns if is_sentence else self.all_sold:
             for frame in frames:
                 text = self.filled(frame, sold)
                 if text is not None and (line := self._line(idea, text, most)):
@@ -124,7 +160,7 @@ class LanguageLines:
             "sold": "" if is_told_twice and "{name}" in frame else sold,
             # "Bilik sewa Cheras" says where it is.
             "place": place_name(places[0], self.language)
-            if len(places) == 1 and not is_place(" ".join(sold.split()[-1:]))
+            if len(places) == 1 and not any(is_place(word) for word in sold.split())
             else "",
             "brand": brand,
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
@@ -155,16 +191,56 @@ class LanguageLines:
     def _joint(self) -> str:
         return "：" if self.language == "zh" else ": "
 
+    def sentences(self, claims: Sequence[Claim]) -> list[Line]:
+        """Return claims as sentences; own words that are none are one, as a list."""
+        lines = [None if claim in self.listed else self.sentence(claim) for claim in claims]
+        listed = None if self.introduces_list else self._list("")
+        first = next((at for at, claim in enumerate(claims) if claim in self.listed), 0)
+        return [line for line in (*lines[:first], listed, *lines[first:]) if line]
+
+    def _list(self, head: str) -> Line | None:
+        """Return own words as a list behind a head, the shortest such line first."""
+        line, comma = None, "，" if self.language == "zh" else ", "
+        for count in range(len(self.listed), 0, -1):
+            claims = self.listed[:count]
+            words = comma.join(_within(one.words[self.language], self.language) for one in claims)
+            text = ended(f"{head}{words}", self.grammar.stop)
+            line = Line("list", text, claims[0], claims[1:], longer=line)
+        return line
+
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""
         text = say(claim, self.language, ClaimForm.SENTENCE)
         return self._line(claim.key, ended(text, self.grammar.stop) if text else None, None, claim)
 
     def intro(self) -> Line | None:
-        """Return the sentence that names the offering, in the tone of the task."""
+        """Return the sentence that names the offering, in the tone of the task.
+
+        Words that stand in no sentence are a label, with a list of own words behind it.
+        """
+        if self.introduces_list:
+            label = self.frame("label", [*self.grammar.headlines["place"][:1], "{Sold}"], 70)
+            head = label.text if label else raised(self.all_sold[0])
+            is_alone = not self.listed and label
+            return (
+                Line("intro", ended(head, self.grammar.stop))
+                if is_alone
+                else self._list(f"{head}{self._joint}")
+            )
         intros = self.grammar.intros if self.name else self.grammar.thing_intros
-        frames = intros.get(self.task.tone, intros["plain"])
-        return self.frame("intro", frames, 90)
+        whole = self.frame("intro", intros.get(self.task.tone, intros["plain"]), 90)
+        # Where words are long the claims come first, and the whole sentence if it still fits.
+        short = self.frame("intro", intros.get("short", []), 90)
+        return replace(short, longer=whole) if short and whole else whole
+
+    def further_call(self, closing: str) -> Line | None:
+        """Return another call to action beside the one that ends an ad, for one that says little.
+
+        "Looking for tudung? See the range. Shop now."
+        """
+        known = (*self.calls, *self.spare_calls)
+        apart = (call for call in known if not say_the_same(call, closing) and call not in closing)
+        return next((Line("call", ended(call, self.grammar.stop)) for call in apart), None)
 
     def closing(self, call: str) -> str:
         """Return a call to action as the sentence that ends an ad."""
@@ -186,7 +262,11 @@ def _within(words: str, language: str) -> str:
     first, *rest = words.split() or [""]
     if is_proper(first):
         return words
-    is_word = rest[0][:1].islower() if rest else first.casefold() in words_of_things(language)
+    known = words_of_things(language)
+    if all(word.casefold() in known for word in (first, *rest)):
+        # "Aircond Chemical Service" has capitals for no reason.
+        return " ".join(word if is_proper(word) else word.lower() for word in (first, *rest))
+    is_word = bool(rest) and rest[0][:1].islower()
     return words[:1].lower() + words[1:] if is_word else words
 
 

@@ -9,11 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from kempen.domain.creatives.writing.labels import is_label
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.market.categories import CATEGORIES, OTHER, category_of, noun_of
 from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
-from kempen.market.written_language import is_clear, language_of
+from kempen.market.written_language import is_clear, language_of, words_of_things
 
 _LONGEST_NAME: Final = 30
 _SHOP: Final = "SHOP_NOW"
@@ -65,7 +66,8 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
             names[own] = name
         elif not _is_seller(product, own):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
-            things[own] = plural(product) if own == "en" else product
+            is_noun = own == "en" and not is_label(product, own)
+            things[own] = plural(product) if is_noun else product
     return ProductNames(names, things, _noun((product, *things.values()), category))
 
 
@@ -88,11 +90,21 @@ def _name_beside_known_words(product: str) -> str:
     without its chicken: such words stay whole, unless they are too long for an ad.
     """
     name = name_in(product)
-    if not name or name == product or is_place(name):
+    if not name or name == product or not _is_named(name):
         return ""
     rest = " ".join(product.replace(name, " ").split())
     is_said = noun_of(rest, category_of(rest) or "") is not None
     return name if is_said or len(product) > _LONGEST_NAME else ""
+
+
+def _is_named(name: str) -> bool:
+    """Whether two words of a name are of no thing and no place: of "Vitamin C" none is.
+
+    "SPM Add Maths" is a subject, and "Homestay Cameron Highlands" says where one is.
+    """
+    known = words_of_things("en") | words_of_things("ms")
+    own = [word for word in name.split() if not word.isupper() and word.casefold() not in known]
+    return len(own) > 1 and not is_place(" ".join(own))
 
 
 def name_in(text: str) -> str:

@@ -7,7 +7,9 @@ import pytest
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.labels import is_label
 from kempen.domain.creatives.writing.lines import raised
+from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper
@@ -85,3 +87,54 @@ def test_a_price_a_month_is_not_called_an_instalment(
     texts = _texts("Kelas mengaji online", "dari RM80 sebulan", language=language).casefold()
     assert words.casefold() in texts
     assert instalment not in texts
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "is_one"),
+    [
+        ("Aircond chemical service", "en", False),
+        ("Confinement nanny 28 days stay-in", "en", True),
+        ("Cat hotel with CCTV", "en", True),
+        ("Mobile car wash & wax", "en", True),
+        ("Kelas mengaji online", "ms", False),
+        ("Taska Permata Zzyx", "ms", True),
+        ("祖传跌打推拿", "zh", False),
+        ("猫山王榴莲真空包装", "zh", True),
+        ("பட்டுப் புடவை", "ta", False),
+        ("வீட்டில் செய்த 5 வகை முறுக்கு", "ta", True),
+    ],
+)
+def test_words_that_no_sentence_takes_are_a_label(words: str, language: str, is_one: bool) -> None:
+    assert is_label(words, language) is is_one
+
+
+def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
+    texts = _texts("Cat hotel with CCTV", "daily photo update", "toys for each cat")
+    assert "Looking for pet boarding?" in texts
+    assert "Cat hotel with CCTV: daily photo update, toys for each cat." in texts
+    assert "Looking for cat hotel with CCTV" not in texts
+
+
+@pytest.mark.parametrize(
+    ("product", "words", "language", "text"),
+    [
+        ("Kelas yoga", ("tikar disediakan",), "ms", "Kelas yoga: tikar disediakan."),
+        ("Yoga", ("Barefoot",), "en", "Yoga: Barefoot."),
+        ("瑜伽班", ("赤脚",), "zh", "瑜伽班：赤脚。"),
+        ("Yoga", ("Barefoot", "blue mats"), "en", "Barefoot, blue mats."),
+    ],
+)
+def test_own_words_that_are_no_sentence_stand_in_a_list(
+    product: str, words: tuple[str, ...], language: str, text: str
+) -> None:
+    assert text in _texts(product, *words, language=language)
+
+
+def test_a_subject_or_a_place_is_no_name() -> None:
+    assert "SPM Add Maths – " not in _texts("SPM Add Maths tuition centre")
+    assert name_beside("Homestay Cameron Highlands 4 bilik") == {}
+    assert name_beside("Kopi Ah Huat coffee beans") == {"en": "Kopi Ah Huat"}
+
+
+def name_beside(product: str) -> dict[str, str]:
+    return dict(names_of(product, {}, "").names)

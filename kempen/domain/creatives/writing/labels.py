@@ -1,0 +1,63 @@
+"""Words that stand as a label or in a list, and not as a noun in a sentence; pure.
+
+"Looking for Tadika Al-Falah 4 hingga 6 tahun?" is no question that anybody asks. Such words are
+said as they are, with a list behind them: "Tadika Al-Falah: 4 hingga 6 tahun, makan disediakan".
+"""
+
+import re
+from typing import Final
+
+from kempen.market.written_language import is_proper, words_of_things
+
+_SIGNS: Final = re.compile(r"[&+/(),|:;–—]|\d| - ")
+# Behind these stands what a thing is for, or what is in it: one of many needs an article there.
+_PARTS: Final = re.compile(
+    r"\b(?:with|for|in|from|by|to|at|on|untuk|dengan|bagi|dari|di|serta|including|termasuk)\b",
+    re.IGNORECASE,
+)
+_MOST_WORDS: Final = {"en": 4, "ms": 4, "ta": 4}
+_MOST_HAN: Final = 7
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+# Sentences have somebody who acts, or end like one; what else people write is a part of a list.
+_SENTENCE: Final = re.compile(
+    r"^(?:we|our|you|your|it|this|that|i|they|there|kami|anda|kita|saya|ia|jom)\b"
+    r"|^(?:我们|您|你|本店|本公司|这)|^(?:நாங்கள்|எங்கள்|எங்களிடம்|உங்கள்|நீங்கள்)|[.!?。！？,，、;；]",
+    re.IGNORECASE,
+)
+_LONGEST_PART: Final = 45
+
+
+def is_label(words: str, language: str) -> bool:
+    """Whether words for what is sold can only be put before a sentence, and not into it."""
+    if _SIGNS.search(words):
+        return True
+    if language == "zh":
+        return len(_HAN.findall(words)) > _MOST_HAN
+    if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):
+        return True
+    return _is_business(words, language)
+
+
+def _is_business(words: str, language: str) -> bool:
+    """Whether words are the name of who sells: "Tadika Islam Al-Falah"."""
+    first, *rest = words.split()
+    if not rest or not all(word[:1].isupper() for word in (first, *rest)):
+        return False
+    return any(
+        not is_proper(word) and word.casefold() not in words_of_things(language) for word in rest
+    )
+
+
+def is_part_of_list(words: str) -> bool:
+    """Whether a person's own words are no sentence: "RM150", "free tailoring"."""
+    return len(words) <= _LONGEST_PART and not _SENTENCE.search(words)
+
+
+def is_slight(words: str, language: str) -> bool:
+    """Whether such words say too little to stand alone as a sentence: "Online."."""
+    if language == "zh":
+        return len(_HAN.findall(words)) <= _LEAST_HAN
+    return len(words.split()) <= (1 if language == "ta" else 2)
+
+
+_LEAST_HAN: Final = 4
