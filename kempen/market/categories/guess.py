@@ -6,12 +6,20 @@ machine repair"), and then nothing is guessed.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
 from kempen.market.categories.category import CATEGORIES, OTHER
-from kempen.market.categories.context_words import FOR, HARMLESS, HARMLESS_HAN, PARTING, TURNING
+from kempen.market.categories.context_words import (
+    FOR,
+    HARMLESS,
+    HARMLESS_HAN,
+    JOINING,
+    PACKS,
+    PARTING,
+    TURNING,
+)
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
@@ -31,8 +39,11 @@ class _Phrase:
 
 @dataclass(frozen=True)
 class _Hit:
+    """A phrase at a place; `is_joined` where "and" or a comma stands before it."""
+
     phrase: _Phrase
     start: int
+    is_joined: bool = False
 
     @property
     def end(self) -> int:
@@ -74,17 +85,42 @@ def noun_of(text: str, category: str) -> Noun | None:
 
 def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
-    tokens = [one for one in tokens_of(normalised(text)) if one.kind is not TokenKind.SIGN]
+    plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
+    tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
     words = [_singular(one.text) for one in tokens]
-    hits = list(_hits(words))
+    joined = [at for at, word in enumerate(words) if word in JOINING or _is_break(tokens[at])]
+    hits = [
+        replace(hit, is_joined=any(before < at < hit.start for at in joined))
+        for before, hit in _after(_hits(words))
+    ]
     covered = {at for hit in hits for at in range(hit.start, hit.end)}
     bare = [word for at, word in enumerate(words) if at not in covered]
     if any(word in TURNING for word in bare) or _is_turned(tokens, words, hits, covered):
         return []
-    # "Oven for a bakery" is no bakery: what a thing is for counts only where no thing is named.
-    part = next((at for at, word in enumerate(words) if at not in covered and word in FOR), None)
+    # "Oven for a bakery" is no bakery: what a thing is for, or how many parts it has, counts only
+    # where no thing is named.
+    parting = (
+        at
+        for at, word in enumerate(words)
+        if at not in covered and (word in FOR or tokens[at].kind is TokenKind.NUMBER)
+    )
+    part = next(parting, None)
     before = [hit for hit in hits if part is not None and hit.end <= part]
-    return before or hits
+    hits = before or hits
+    things = [hit for hit in hits if " ".join(hit.phrase.words) not in PACKS]
+    return things or hits
+
+
+def _is_break(token: Token) -> bool:
+    return token.kind is TokenKind.BREAK
+
+
+def _after(hits: Iterator[_Hit]) -> Iterator[tuple[int, _Hit]]:
+    """Yield each hit with the place where the one before it ends."""
+    end = 0
+    for hit in hits:
+        yield end - 1, hit
+        end = hit.end
 
 
 def _hits(words: Sequence[str]) -> Iterator[_Hit]:
@@ -121,7 +157,9 @@ def _is_turned(
     else:
         return False
     for at in places:
-        if tokens[at].kind is TokenKind.BREAK or words[at] in PARTING or _is_participle(words[at]):
+        # Behind a number stands a measure: "confinement nanny 28 days stay-in".
+        is_over = tokens[at].kind in (TokenKind.BREAK, TokenKind.NUMBER) or words[at] in PARTING
+        if is_over or _is_participle(words[at]):
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
         if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN:
@@ -137,10 +175,13 @@ def _is_participle(word: str) -> bool:
 def _head(hits: Sequence[_Hit]) -> _Hit | None:
     """Return the hit that says what the thing is: the last in English, the first in Malay.
 
-    They must stand side by side: "cakes and flowers" are two things.
+    "Cakes and flowers" are two things, and words of English and Tamil must stand side by side.
     """
     heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
-    is_one = all(one.end == other.start for one, other in pairwise(hits))
+    is_malay = all("ms" in hit.phrase.languages for hit in hits)
+    is_one = not any(hit.is_joined for hit in hits[1:]) and (
+        is_malay or all(one.end == other.start for one, other in pairwise(hits))
+    )
     if not hits or len(heads) != len(hits) or not is_one:
         return None
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))

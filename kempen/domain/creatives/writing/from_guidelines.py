@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.naming import names_of
+from kempen.domain.creatives.writing.naming import name_in, names_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
@@ -85,11 +85,18 @@ def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, .
 
 
 def category_in(guidelines: Guidelines) -> str:
-    """Return the kind of business: the offering's, or the one that the brief's words suggest."""
+    """Return the kind of business: the offering's, or the one that the brief's words suggest.
+
+    What is said of a thing tells its kind only where the product is a name: a car dealer who says
+    "loans available" lends no money.
+    """
     if guidelines.category:
         return guidelines.category
     product = " ".join(guidelines.product.split())
-    return category_of(product) or category_of(". ".join([product, *_texts(guidelines)])) or OTHER
+    if known := category_of(product):
+        return known
+    is_name = name_in(product) == product
+    return (category_of(". ".join([product, *_texts(guidelines)])) if is_name else None) or OTHER
 
 
 def button_in(guidelines: Guidelines) -> str:

@@ -29,8 +29,8 @@ _LONGEST_PART: Final = 45
 
 def is_label(words: str, language: str) -> bool:
     """Whether words for what is sold can only be put before a sentence, and not into it."""
-    if _SIGNS.search(words):
-        return True
+    if not words or _SIGNS.search(words):
+        return bool(words)
     if language == "zh":
         return len(_HAN.findall(words)) > _MOST_HAN
     if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):

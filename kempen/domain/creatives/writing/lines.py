@@ -65,9 +65,9 @@ class LanguageLines:
         # Words for what is sold, the best first: the next serve where it is too long.
         self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
         # Those of them that a sentence can take; a label stands before it.
-        nouns = [words for words in self.all_sold if not is_label(words, language)]
-        self.nouns = tuple(nouns) or self.all_sold
-        self.has_label = self.nouns[:1] != self.all_sold[:1]
+        # Those of the data are nouns: only what a person typed may be none.
+        self.has_label = is_label(task.things.get(language, ""), language)
+        self.nouns = self.all_sold[1:] if self.has_label else self.all_sold
         is_of_category = self.all_sold[:1] == (category.sold,)
         of_thing = task.calls_of_noun.get(language) or category.calls_of_things
         calls = category.calls if is_of_category else of_thing
