@@ -7,7 +7,9 @@ from typing import Final
 
 from django.db import connection, transaction
 from procrastinate.contrib.django import app
+from procrastinate.contrib.django.django_connector import DjangoConnector
 from procrastinate.exceptions import AlreadyEnqueued
+from procrastinate.manager import JobManager
 from procrastinate.types import JSONValue
 
 DEFAULT: Final = "default"
@@ -17,6 +19,9 @@ MAIL: Final = "mail"
 PARTNERS: Final = "partners"
 PARTNERS_AT_ONCE: Final = "partners_at_once"
 QUEUES: Final = (DEFAULT, MAIL, PARTNERS, PARTNERS_AT_ONCE)
+# Writes through Django's connection. A worker gives the library a connector of its own, and what a
+# duty defers through that is there at once, even if the duty's transaction is rolled back.
+_IN_TRANSACTION: Final = JobManager(DjangoConnector())
 
 
 def defer(
@@ -42,6 +47,7 @@ def defer(
     job = app.configure_task(
         name, lock=lock, queueing_lock=queueing_lock, schedule_at=at, queue=queue
     )
+    job.job_manager = _IN_TRANSACTION
     if queueing_lock is None:
         job.defer(**arguments)
         return True
