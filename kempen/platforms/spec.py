@@ -139,6 +139,8 @@ class PlatformWords(PartnerWords):
         "run there go on running: pause or end them first if you do not want that."
     )
     short_name: str
+    # The name of a new campaign for "%(product)s"; "": the product and the platform's code.
+    campaign_name: str = ""
     advertising: str
     placement: str
     new_campaign: str

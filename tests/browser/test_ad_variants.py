@@ -39,7 +39,7 @@ def test_an_ad_is_edited_in_place_copied_translated_and_compared(
         english.locator(".menu summary").click()
         page.get_by_role("button", name="Translate to தமிழ்").first.click()
         expect(page.get_by_text("Ad translated.")).to_be_visible()
-        expect(page.get_by_text("Left out, because there are no words for it")).to_be_visible()
+        expect(page.get_by_text("Skipped, because there are no words for it")).to_be_visible()
         visitor.check("ad-translated")
         compare(visitor)
 

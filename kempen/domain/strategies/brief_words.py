@@ -1,10 +1,19 @@
 """The words in which a brief says what it sells. Pure."""
 
+from typing import Final
+
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.offerings.from_brief import BriefWords
 from kempen.domain.offerings.rules import LONGEST_NAME
 from kempen.domain.strategies.campaign_names import short_name
 from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
+
+_DEFAULT_LANGUAGES: Final = ("en", "ms")
+
+
+def languages_of(guidelines: AdGuidelines, audience: BriefAudience) -> tuple[str, ...]:
+    """Return the languages that the ads of a brief are written in, the first one first."""
+    return guidelines.languages or audience.languages or _DEFAULT_LANGUAGES
 
 
 def words_of(guidelines: AdGuidelines, audience: BriefAudience) -> BriefWords:

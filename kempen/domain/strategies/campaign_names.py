@@ -2,7 +2,14 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
+
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from kempen.platforms.registry import platform_of
 
 LONGEST: Final = 40
 # What follows one of these describes the product and no longer names it.
@@ -26,6 +33,22 @@ _ENGLISH: Final = (
 )
 _MALAY: Final = ("dan", "dari", "dengan", "di", "ke", "untuk", "yang")
 _LINKING_WORDS: Final = frozenset((*_ENGLISH, *_MALAY))
+
+
+def name_of_new(product: str, platform: str, language: str) -> str:
+    """Return what a new campaign is called after its product ("": none), in a language of ads."""
+    offered = (code for code, _name in settings.LANGUAGES)
+    code = next((one for one in offered if one.split("-")[0] == language), "en")
+    with translation.override(code):
+        product = product or _("New campaign")
+        frame = platform_of(platform).words.campaign_name
+        return _(frame) % {"product": product} if frame else f"{product} · {platform}"
+
+
+def language_of_names(ads: Sequence[str], writer: str) -> str:
+    """Return the language for names: the writer's if the ads have it, else the ads' first."""
+    spoken = writer.split("-", maxsplit=1)[0]
+    return spoken if spoken in ads else ads[0]
 
 
 def short_name(product: str, longest: int = LONGEST) -> str:

@@ -78,6 +78,7 @@ def _billable(amount: Decimal, currency: str) -> Decimal:
 _WORDS: Final = PlatformWords(
     name=gettext_noop("Search platform"),
     short_name=gettext_noop("Search"),
+    campaign_name=gettext_noop("%(product)s · search"),
     about=gettext_noop("Text ads beside search results."),
     connect=gettext_noop("Continue to authorise"),
     steps=(

@@ -47,6 +47,7 @@ def _billable(amount: Decimal, currency: str) -> Decimal:
 _WORDS: Final = PlatformWords(
     name=gettext_noop("Social platform"),
     short_name=gettext_noop("Social"),
+    campaign_name=gettext_noop("%(product)s · social"),
     about=gettext_noop("Image and text ads in people’s feeds."),
     advertising=gettext_noop("Social advertising"),
     placement=gettext_noop("Social: in feeds and stories"),

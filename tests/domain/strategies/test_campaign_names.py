@@ -2,7 +2,12 @@
 
 import pytest
 
-from kempen.domain.strategies.campaign_names import LONGEST, short_name
+from kempen.domain.strategies.campaign_names import (
+    LONGEST,
+    language_of_names,
+    name_of_new,
+    short_name,
+)
 
 
 @pytest.mark.parametrize(
@@ -36,3 +41,34 @@ def test_a_product_is_named_in_whole_words(product: str, name: str) -> None:
 def test_a_tamil_letter_is_not_parted_from_its_vowel_sign() -> None:
     # Every second code point is a vowel sign, so that a cut after 39 would part one.
     assert short_name("கா" * 40, 39) == "கா" * 19
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["Kopi Rimba · search", "New campaign · social"]),
+        ("ms", ["Kopi Rimba · carian", "Kempen baharu · sosial"]),
+        ("zh", ["Kopi Rimba · 搜索", "新广告系列 · 社交"]),
+        ("ta", ["Kopi Rimba · தேடல்", "புதிய பிரச்சாரம் · சமூக ஊடகம்"]),
+    ],
+)
+def test_a_new_campaign_is_called_in_the_language_of_its_ads(
+    language: str, names: list[str]
+) -> None:
+    assert name_of_new("Kopi Rimba", "search", language) == names[0]
+    assert name_of_new("", "social", language) == names[1]
+
+
+@pytest.mark.parametrize(
+    ("ads", "writer", "language"),
+    [
+        (("en", "ms"), "ms", "ms"),
+        (("zh", "en"), "zh-hans", "zh"),
+        (("ms", "zh"), "en", "ms"),
+        (("ta",), "", "ta"),
+    ],
+)
+def test_names_are_in_the_writers_language_if_the_ads_have_it(
+    ads: tuple[str, ...], writer: str, language: str
+) -> None:
+    assert language_of_names(ads, writer) == language

@@ -19,7 +19,8 @@ from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import offering_of
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.brief_offering import filled_from, offering_for
-from kempen.domain.strategies.campaign_names import short_name
+from kempen.domain.strategies.brief_words import languages_of
+from kempen.domain.strategies.campaign_names import language_of_names, name_of_new, short_name
 from kempen.domain.strategies.goals import margin_for, promoted_by_all, return_for
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal
@@ -30,7 +31,7 @@ from kempen.domain.strategies.rules import (
     flaws_of_ads_wanted,
     flaws_of_brief,
 )
-from kempen.domain.strategies.stored_shapes import AdGuidelines, GenerationProgress
+from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience, GenerationProgress
 from kempen.kit import clock, ids, jobs
 from kempen.kit.database.struct_column import from_json
 from kempen.kit.refusal import Fact, Flaw, Refusal
@@ -57,7 +58,7 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
             locked_draft = BriefDraft.objects.of(business).select_for_update().get(pk=draft.pk)
         offering = offering_for(actor, new)
         new = filled_from(offering, new) if new.offering_id and offering else new
-        columns = {**_columns(business, new, offering), "offering": offering}
+        columns = {**_columns(actor, new, offering), "offering": offering}
         if locked_draft is not None:
             same = _same(business, locked_draft, columns)
             if same is not None:
@@ -120,9 +121,10 @@ def _same(business: Business, draft: BriefDraft, columns: dict[str, object]) -> 
     return strategy if all(getattr(brief, name) == columns[name] for name in columns) else None
 
 
-def _columns(business: Business, new: NewBrief, offering: Offering | None) -> dict[str, object]:
+def _columns(actor: Actor, new: NewBrief, offering: Offering | None) -> dict[str, object]:
+    business = actor.business
     campaigns = _existing(business, new)
-    added = _added(business, new)
+    added = _added(actor, new)
     if not campaigns and not added:
         raise Refusal(
             BriefRefusal.NOTHING_TO_SPLIT, [Flaw(("campaign_ids",), BriefRefusal.NAME_A_CAMPAIGN)]
@@ -217,21 +219,25 @@ def _existing(business: Business, new: NewBrief) -> list[Campaign]:
     return chosen
 
 
-def _added(business: Business, new: NewBrief) -> tuple[NewLine, ...]:
+def _added(actor: Actor, new: NewBrief) -> tuple[NewLine, ...]:
     """Return the new campaigns with their names; by default one for each connected platform."""
+    business = actor.business
     lines = new.new_campaigns
     if lines is None:
         connected = connections_of(business).filter(platform__in=platform_codes())
         platforms = sorted(set(connected.values_list("platform", flat=True)))
         lines = tuple(NewLine(platform) for platform in platforms)
     guidelines = from_json(new.creative_guidelines, AdGuidelines)
+    audience = from_json(new.audience or {}, BriefAudience)
     product = short_name(guidelines.product or "")
+    writer = actor.person.language if actor.person else ""
+    language = language_of_names(languages_of(guidelines, audience), writer)
     taken: dict[str, int] = {}
     named = []
     offerings = _offerings_of_new(business, lines)
     for line in lines:
         sold = short_name(offerings[line.offering_id].name) if line.offering_id else product
-        name = line.name.strip() or f"{sold or 'New campaign'} · {line.platform}"
+        name = line.name.strip() or name_of_new(sold, line.platform, language)
         taken[name] = taken.get(name, 0) + 1
         if taken[name] > 1:
             name = f"{name} {taken[name]}"

@@ -12,6 +12,7 @@ from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.actions.ad_images import MadeImages, images_for_drafts
 from kempen.domain.strategies.brief_offering import guidelines_for, offerings_of_lines
+from kempen.domain.strategies.brief_words import languages_of
 from kempen.domain.strategies.models import Brief, StrategyLine
 from kempen.domain.strategies.notes import (
     notes_of_ads,
@@ -28,8 +29,6 @@ from kempen.kit import clock
 from kempen.kit.concurrency_limit import HEAVY_WORK
 from kempen.market.claims import from_json
 from kempen.platforms.registry import is_platform
-
-_DEFAULT_LANGUAGES: Final = ("en", "ms")
 
 
 @dataclass(frozen=True)
@@ -163,7 +162,7 @@ def guidelines_of(brief: Brief) -> Guidelines:
         tone=stored.tone or "plain",
         must_say=stored.must_say or (),
         never_say=stored.never_say or (),
-        languages=stored.languages or brief.target_audience.languages or _DEFAULT_LANGUAGES,
+        languages=languages_of(stored, brief.target_audience),
         is_for_prospects=brief.objective == "generate_prospects",
         places=brief.target_audience.states or (),
         today=clock.today(),

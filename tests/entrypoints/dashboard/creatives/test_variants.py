@@ -59,7 +59,7 @@ def test_a_translation_opens_with_what_it_leaves_out(at_screen: Client, alice: M
     )
     page = html_of(answer)
     assert "Ad translated. Check the words, then use the ad." in page
-    assert "Left out, because there are no words for it in தமிழ்" in page
+    assert "Skipped, because there are no words for it in தமிழ்" in page
     assert '<li lang="en">Grandma\'s own hands</li>' in page
     assert "Translate to English" in page
     odd = at_screen.post(

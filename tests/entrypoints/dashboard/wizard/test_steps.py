@@ -53,7 +53,7 @@ def test_a_brief_is_written_and_handed_in_without_a_script(
     assert (brief.return_goal, brief.budget_amount) == (Decimal(4), Decimal(5600))
     assert (brief.budget_start, brief.budget_end) == (first, first + timedelta(days=27))
     assert brief.campaign_ids == [campaign.public_id]
-    assert brief.new_campaigns == (NewLine("social", "Liberica beans · social"),)
+    assert brief.new_campaigns == (NewLine("social", "Liberica beans · sosial"),)
     assert brief.target_audience.states == ("Selangor",)
     guidelines = brief.guidelines
     assert guidelines.landing_url == "https://kopirimba.example/beans"

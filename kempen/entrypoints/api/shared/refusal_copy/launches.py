@@ -65,7 +65,7 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "landing page, or none."
     ),
     LaunchRefusal.AD_STOPPED: _(
-        "A rule of ads forbids “{text}” in an ad of {campaign}. Edit it or leave it out."
+        "A rule of ads forbids “{text}” in an ad of {campaign}. Edit it or skip it."
     ),
     LaunchRefusal.NO_KEYWORDS: _(
         "The brief has no words that people could search for, so no one will see {campaign}. Add "

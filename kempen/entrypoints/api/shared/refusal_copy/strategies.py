@@ -110,13 +110,13 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     StrategyRefusal.NO_ADS: RefusalAnswer(_("Choose at least one ad for {name}."), 409),
     StrategyRefusal.AD_REFUSED: RefusalAnswer(
-        _("An ad of {name} is not ready to run. Edit it or leave it out."), 409
+        _("An ad of {name} is not ready to run. Edit it or skip it."), 409
     ),
     StrategyRefusal.AD_STOPPED: RefusalAnswer(
-        _("A rule of ads forbids “{text}” in an ad of {name}. Edit it or leave it out."), 409
+        _("A rule of ads forbids “{text}” in an ad of {name}. Edit it or skip it."), 409
     ),
     StrategyRefusal.NEEDS_PICTURE: RefusalAnswer(
-        _("An ad of {name} has no image. Add one or leave the ad out."), 409
+        _("An ad of {name} has no image. Add one or skip the ad."), 409
     ),
     StrategyRefusal.UNKNOWN_LINE: RefusalAnswer(_("This strategy has no campaign with this ID.")),
     StrategyRefusal.UNKNOWN_AD: RefusalAnswer(_("This strategy has no ad with this ID.")),

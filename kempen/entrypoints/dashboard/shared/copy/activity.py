@@ -134,7 +134,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.learning_set": gettext_lazy("Weeks that vary to learn switched on or off"),
     "strategy.festival_end_set": gettext_lazy("Festival end date of a campaign changed"),
     "strategy.ad_edited": gettext_lazy("Strategy ad changed"),
-    "strategy.ads_refresh_set": gettext_lazy("New ads for a running campaign included or left out"),
+    "strategy.ads_refresh_set": gettext_lazy("New ads for a running campaign used or skipped"),
     "strategy.ad_chosen": gettext_lazy("Ad added to or removed from a strategy"),
     "strategy.ad_duplicated": gettext_lazy("Strategy ad duplicated"),
     "strategy.line_offering_set": gettext_lazy("Offering of a strategy’s campaign chosen"),

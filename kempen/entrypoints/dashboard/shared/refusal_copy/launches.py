@@ -67,7 +67,7 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
         "or none."
     ),
     LaunchRefusal.AD_STOPPED: gettext_lazy(
-        "A rule of ads forbids “{text}” in an ad of “{campaign}”. Edit the ad or leave it out."
+        "A rule of ads forbids “{text}” in an ad of “{campaign}”. Edit the ad or skip it."
     ),
     LaunchRefusal.NO_KEYWORDS: gettext_lazy(
         "The brief has no words that people could search for. No one would see “{campaign}”. "

@@ -106,14 +106,12 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
         "Every amount is 0. Enter an amount before you approve."
     ),
     StrategyRefusal.NO_ADS: gettext_lazy("Choose at least one ad for {name}."),
-    StrategyRefusal.AD_REFUSED: gettext_lazy(
-        "An ad of {name} needs changes. Edit it or leave it out."
-    ),
+    StrategyRefusal.AD_REFUSED: gettext_lazy("An ad of {name} needs changes. Edit it or skip it."),
     StrategyRefusal.AD_STOPPED: gettext_lazy(
-        "A rule of ads forbids “{text}” in an ad of {name}. Edit it or leave it out."
+        "A rule of ads forbids “{text}” in an ad of {name}. Edit it or skip it."
     ),
     StrategyRefusal.NEEDS_PICTURE: gettext_lazy(
-        "An ad of {name} has no image. Add one or leave the ad out."
+        "An ad of {name} has no image. Add one or skip the ad."
     ),
     StrategyRefusal.UNKNOWN_LINE: gettext_lazy(
         "This campaign is not in the strategy. Reload the page."
