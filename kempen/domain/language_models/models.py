@@ -6,6 +6,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.language_models.rules import LONGEST_DETAIL
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantManager
 
@@ -32,7 +33,7 @@ class BusinessLanguageModel(models.Model):
     sealed_key = models.BinaryField(default=b"")  # Empty: the server asks for none.
     test_status = models.CharField(max_length=8, choices=Test.choices, default=Test.PENDING)
     test_fault = models.CharField(max_length=40, blank=True)
-    test_detail = models.CharField(max_length=300, blank=True)
+    test_detail = models.CharField(max_length=LONGEST_DETAIL, blank=True)
     # What it wrote, for a person to judge.
     test_texts = ArrayField(models.CharField(max_length=255), default=list)
     tested_at = models.DateTimeField(null=True)

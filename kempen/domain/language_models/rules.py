@@ -6,6 +6,7 @@ from typing import Final
 LONGEST_URL: Final = 300
 LONGEST_NAME: Final = 120
 LONGEST_KEY: Final = 500
+LONGEST_DETAIL: Final = 300
 
 
 @dataclass(frozen=True)

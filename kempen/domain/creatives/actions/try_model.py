@@ -1,5 +1,6 @@
 """Tests a business's language model with a real question: it writes ads of a made-up offering."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.db import DatabaseError
@@ -11,6 +12,7 @@ from kempen.domain.language_models.actions.settings import ModelTestOutcome, set
 from kempen.domain.language_models.models import BusinessLanguageModel
 from kempen.domain.language_models.pinned_calls import calling
 from kempen.domain.language_models.refusals import ModelTestRefusal
+from kempen.domain.language_models.rules import LONGEST_DETAIL
 from kempen.kit.database.transient_errors import TRANSIENT_ERRORS
 from kempen.kit.tenancy import job_of
 from kempen.platforms.language_model import ModelError
@@ -50,13 +52,22 @@ def try_waiting(model_id: str, revision: int) -> None:
     if not proposed.drafts:
         refused = BusinessLanguageModel.Test.REFUSED
         fault = ModelTestRefusal.NO_USABLE_AD.value
-        reasons = ", ".join(dict.fromkeys(proposed.refusals))
-        settle_test(model, ModelTestOutcome(refused, fault, reasons))
+        settle_test(model, ModelTestOutcome(refused, fault, _joined(proposed.refusals)))
         return
     first = proposed.drafts[0]
     texts = (*first.headlines[:3], *first.descriptions[:1])
     works = BusinessLanguageModel.Test.WORKS
     settle_test(model, ModelTestOutcome(works, texts=texts))
+
+
+def _joined(reasons: Sequence[str]) -> str:
+    """Return the reasons one after the other, whole ones alone, as many as can be stored."""
+    joined = ""
+    for reason in dict.fromkeys(reasons):
+        longer = f"{joined}, {reason}" if joined else reason
+        if len(longer) <= LONGEST_DETAIL:
+            joined = longer
+    return joined
 
 
 def _failed(fault: ModelTestRefusal, detail: str = "") -> ModelTestOutcome:

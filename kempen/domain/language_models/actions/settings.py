@@ -13,6 +13,7 @@ from kempen.domain.language_models.models import BusinessLanguageModel
 from kempen.domain.language_models.queries import model_of
 from kempen.domain.language_models.refusals import ModelRefusal
 from kempen.domain.language_models.rules import (
+    LONGEST_DETAIL,
     LONGEST_KEY,
     LONGEST_NAME,
     LONGEST_URL,
@@ -90,7 +91,7 @@ def settle_test(model: BusinessLanguageModel, outcome: ModelTestOutcome) -> None
     rows.filter(pk=model.pk, revision=model.revision).update(
         test_status=outcome.status,
         test_fault=outcome.fault,
-        test_detail=outcome.detail[:300],
+        test_detail=outcome.detail[:LONGEST_DETAIL],
         test_texts=[text[:255] for text in outcome.texts],
         tested_at=clock.now(),
     )

@@ -11,6 +11,7 @@ from kempen.domain.language_models.actions.settings import remove_model, save_mo
 from kempen.domain.language_models.queries import ModelState, state_of
 from kempen.domain.language_models.refusals import ModelTestRefusal
 from kempen.entrypoints.dashboard.settings.language_model_form import LanguageModelForm
+from kempen.entrypoints.dashboard.settings.model_reasons import reasons_in
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed, recently_signed_in
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
@@ -65,10 +66,14 @@ def _poll(known: ModelState | None) -> HttpResponseBase:
 
 def _context(known: ModelState | None) -> dict[str, object]:
     fault = known.test_fault if known else ""
+    detail = known.test_detail if known else ""
+    is_of_ads = fault == ModelTestRefusal.NO_USABLE_AD
     return {
         "model": known,
         "is_pending": known is not None and known.is_pending,
         "fault": sentence_of(Refusal(ModelTestRefusal(fault))) if fault else "",
+        "detail": "" if is_of_ads else detail,
+        "reasons": reasons_in(detail) if is_of_ads else [],
         # Its name alone: the address is the operator's.
         "operators_model": settings.LANGUAGE_MODEL_NAME if settings.LANGUAGE_MODEL_URL else "",
     }

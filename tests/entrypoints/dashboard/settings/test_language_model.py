@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.creatives.actions.try_model import try_waiting
@@ -14,6 +15,8 @@ from kempen.domain.creatives.actions.write import draft_ads
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.events.models import AuditEntry
 from kempen.domain.language_models.models import BusinessLanguageModel
+from kempen.entrypoints.dashboard.settings.model_reasons import reasons_in
+from kempen.market.ad_rules.table import ad_rules
 from tests import make
 from tests.builders.people import sign_in
 from tests.tls_receiver import Authority, Receiver, status
@@ -101,11 +104,12 @@ def test_ads_of_the_business_are_written_by_its_model(
         (status(503), "fails", "The server is busy or has a fault."),
         (status(200, body=b"<html>"), "fails", "not as OpenAI-compatible servers do"),
         (status(200, body=b"x" * (2**20 + 1)), "fails", "The answer of the model is too long."),
-        (answering("Here you are!"), "refused", "none of its ads passed the checks"),
+        (answering("Here you are!"), "refused", "The answer is not the JSON that Kempen asks for."),
+        (answering({"ads": []}), "refused", "The answer has no ad."),
         (
             answering({"ads": [{**AD, "descriptions": ["50% off for you.", "Beans."]}]}),
             "refused",
-            "none of its ads passed the checks",
+            "Its ads claim what the brief does not say: 50. Choose a larger model.",
         ),
     ],
 )
@@ -115,7 +119,9 @@ def test_the_page_says_what_is_wrong(
 ) -> None:  # fmt: skip
     server.answer = answer
     assert saved(at_screen, business, server.url).test_status == outcome
-    assert sentence in at_screen.get(PAGE).content.decode()
+    page = at_screen.get(PAGE).content.decode()
+    assert sentence in page
+    assert "not_json" not in page
     server.answer = answering({"ads": [AD]})
     at_screen.post(f"{PAGE}test/")
     model = BusinessLanguageModel.objects.of(business).get()
@@ -163,3 +169,24 @@ def test_owners_alone_decide_where_briefs_are_sent(client: Client, business: Bus
     sign_in(client, "bob@example.com")
     assert client.get(PAGE).status_code == 403
     assert client.post(PAGE, {"url": "https://a.example.com/v1", "name": "m"}).status_code == 403
+
+
+def test_every_reason_is_said_once_in_the_language_of_the_page() -> None:
+    rule = next(iter(ad_rules().values()))
+    stored = f"too_few, {rule.code}, unsupported: free, too_many, unsupported: 50%, another"
+    with translation.override("ms"):
+        too_few, law, unknown, claimed = reasons_in(stored)
+    assert too_few.startswith("Sebuah iklan")
+    assert rule.title["ms"] in law
+    assert "another" in unknown
+    assert "free, 50%" in claimed
+
+
+def test_reasons_that_cannot_be_stored_are_left_away_whole(
+    at_screen: Client, business: Business, server: Receiver
+) -> None:
+    claims = [f"Guaranteed best cheapest {number}99999999999999" for number in range(10, 15)]
+    server.answer = answering({"ads": [{**AD, "descriptions": [one, "Beans."]} for one in claims]})
+    detail = saved(at_screen, business, server.url).test_detail
+    assert len(detail) <= 300
+    assert all(len(one.partition(": ")[2]) != 1 for one in detail.split(", "))
