@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import django
 import httpcore2
 import pytest
 from django.conf import settings as django_settings
@@ -60,6 +61,8 @@ def pytest_configure() -> None:
 
     What the database's own deadlines do, and what a hash costs, have tests of their own.
     """
+    # A process of the runner was forked after Django had been set up, with other settings.
+    django.setup()
     django_settings.PASSWORD_HASHERS = [passwords.HASHER]
     options = django_settings.DATABASES["default"]["OPTIONS"]
     options["pool"] = {**options["pool"], "timeout": PATIENCE, "max_size": 20}

@@ -1,5 +1,7 @@
 """The server: loads what programs load, once the first one is asked for, and forks for each.
 
+A process of tests is forked in the same way, and is given a server of its own.
+
 python -m tests.fork_server SOCKET   the number of an open socket
 """
 
@@ -10,11 +12,12 @@ import os
 import socket
 import sys
 import time
-from functools import cache
+from functools import cache, partial
 
 from kempen.kit.processes import die_with_parent
 from tests.fork_server.becoming import become, note_settings
 from tests.fork_server.inside import fork_what_is_started
+from tests.fork_server.testing import TESTS, have_server, load_for_tests
 
 # Nothing of it is garbage.
 gc.disable()
@@ -43,7 +46,11 @@ def main() -> None:
     """Fork for every request until nobody is there to ask."""
     importlib.import_module("sandbox.server")
     gc.freeze()
-    with socket.socket(fileno=int(sys.argv[1])) as asked:
+    _serve(socket.socket(fileno=int(sys.argv[1])))
+
+
+def _serve(asked: socket.socket) -> None:
+    with asked:
         while True:
             request, files, _, _ = socket.recv_fds(asked, _LARGEST_REQUEST, 3)
             if not request:
@@ -59,7 +66,6 @@ def _load() -> None:
     for module in _LOADED:
         importlib.import_module(module)
     note_settings()
-    fork_what_is_started()
     gc.freeze()
 
 
@@ -73,8 +79,11 @@ def _fork(
     starts_session: bool,
 ) -> None:
     """Fork, and answer with the number of the fork, once it is no child of ours any more."""
+    of_tests = command[2] == TESTS
     if command[2] != _SANDBOX:
         _load()
+    if of_tests:
+        load_for_tests()
     between = os.fork()
     if between == 0:
         fork = os.fork()
@@ -85,7 +94,8 @@ def _fork(
             die_with_parent()
             if starts_session:
                 os.setsid()
-            become(command, variables, folder, files)
+            begin = partial(have_server, _serve) if of_tests else fork_what_is_started
+            become(command, variables, folder, files, begin)
         asked.send(str(fork).encode())
         os._exit(0)
     os.waitpid(between, 0)

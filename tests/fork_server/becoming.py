@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
@@ -32,14 +32,20 @@ def note_settings() -> None:
         if changed := changed - _MAY_CHANGE:
             raise RuntimeError(f"start the real program: {sorted(changed)} were read before")
         sys.modules["kempen.entrypoints.api.main"].api.servers = [{"url": self.BASE_URL}]
+        if _read["BASE_URL"] != self.BASE_URL:
+            sys.modules["kempen.entrypoints.api.openapi"].document.cache_clear()
 
     LazySettings._setup = set_up_anew  # type: ignore[attr-defined]
 
 
 def become(
-    command: Sequence[str], variables: Mapping[str, str], folder: str | None, files: Sequence[int]
+    command: Sequence[str],
+    variables: Mapping[str, str],
+    folder: str | None,
+    files: Sequence[int],
+    begin: Callable[[], None] | None = None,
 ) -> NoReturn:
-    """Be `python -m module arguments` with these three files; never return."""
+    """Be `python -m module arguments` with these three files, after `begin`; never return."""
     for number, file in enumerate(files):
         if file not in (-1, number):
             os.dup2(file, number)
@@ -53,6 +59,8 @@ def become(
     os.environ.clear()
     os.environ.update(variables)
     _forget_settings()
+    if begin is not None:
+        begin()
     status = _run(command[2], command[3:])
     threading._shutdown()  # type: ignore[attr-defined] # As the interpreter does at its end.
     atexit._run_exitfuncs()

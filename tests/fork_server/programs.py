@@ -24,6 +24,7 @@ _LIBC: Final = ctypes.CDLL(None, use_errno=True)
 # Room in which a fork shows its own command line and environment (becoming.py).
 _ROOM: Final = "." * 4096
 _lock: Final = threading.Lock()
+_given: Final[list[socket.socket]] = []
 
 
 class Forked(subprocess.Popen[AnyStr]):
@@ -83,8 +84,21 @@ def run(
     return subprocess.CompletedProcess(list(command), process.returncode, output, errors)
 
 
+def take_server(server: socket.socket, pid: int) -> None:
+    """Ask this server, a child of ours, from now on."""
+
+    def end() -> None:
+        server.close()
+        os.waitpid(pid, 0)
+
+    _given.append(server)
+    atexit.register(end)
+
+
 @cache
 def _server() -> socket.socket:
+    if _given:
+        return _given[0]
     ours, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     folder = Path(tempfile.mkdtemp(prefix="kempen-fork-server-"))
     process = subprocess.Popen(
@@ -109,4 +123,5 @@ def _variables() -> dict[str, str]:
     from tests.drills.running import NOT_OURS
 
     ours = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
-    return {**ours, "DJANGO_SETTINGS_MODULE": "config.settings"}
+    # As tests/environment.py: on few cores threads would wait for each other.
+    return {"OPENBLAS_NUM_THREADS": "1", **ours, "DJANGO_SETTINGS_MODULE": "config.settings"}

@@ -1,8 +1,9 @@
 """Runs tests in several processes side by side and shows what each found.
 
 The files wait in a queue, the longest first, and each process takes the next when it is through
-with one. The order of the tests in a file is that of the seed; which files a process ran, and in
-which order, is in build/test-durations-*.json afterwards.
+with one. The processes are forks of one that has loaded what all need (tests/fork_server). The
+order of the tests in a file is that of the seed; which files a process ran, and in which order, is
+in build/test-durations-*.json afterwards.
 
 python -m tests.runner                          all of them
 python -m tests.runner --changed --base main    those that the changes since main can reach
@@ -21,6 +22,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from tests import answers_kept
+from tests.fork_server.programs import Forked
+from tests.fork_server.testing import NO_REWRITING
 from tests.house.places import ROOT
 from tests.runner import file_durations, groups, queue_session, selection
 from tests.runner.file_queue import FileQueue
@@ -32,6 +35,7 @@ _PARTS_OF_CHANGES = (os.cpu_count() or 2) + 1
 _MOST_PARTS = 5  # tests/waiting.py has ports for so many.
 _LOGS = ROOT / "build"
 _QUEUE = _LOGS / "tests-queue.json"
+_FILES = _LOGS / "tests-files.txt"
 _PASSED, _NOTHING_COLLECTED = 0, 5
 
 
@@ -68,9 +72,10 @@ def _asked() -> argparse.Namespace:
 def _run(files: list[str], number: int, seed: str) -> int:
     started = time.monotonic()
     FileQueue(_QUEUE).fill(files)
+    _FILES.write_text("\n".join(files))
     _compile()
     shared = tempfile.TemporaryDirectory(prefix="kempen-tests-", ignore_cleanup_errors=True)
-    processes = [_start(part, files, seed, shared.name) for part in range(number)]
+    processes = [_start(part, seed, shared.name) for part in range(number)]
     sys.stdout.write(f"{len(processes)} processes; to watch: tail -f build/tests-*.log\n")
     sys.stdout.flush()
     signal.signal(signal.SIGTERM, _interrupted)
@@ -97,9 +102,10 @@ def _compile() -> None:
     )
 
 
-def _start(part: int, files: list[str], seed: str, shared: str) -> subprocess.Popen[bytes]:
+def _start(part: int, seed: str, shared: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "pytest", "-q", "--durations=12", f"--randomly-seed={seed}"]
-    command += ["-p", file_durations.__name__, "-p", queue_session.__name__, *files]
+    command += ["-W", NO_REWRITING, f"@{_FILES}"]
+    command += ["-p", file_durations.__name__, "-p", queue_session.__name__]
     environment = {
         **os.environ,
         "KEMPEN_TEST_PART": str(part),
@@ -107,9 +113,7 @@ def _start(part: int, files: list[str], seed: str, shared: str) -> subprocess.Po
         answers_kept.SHARED: shared,
     }
     with _log(part).open("wb") as log:
-        return subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
-        )
+        return Forked(command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT)
 
 
 def _durations_of_files(parts: int) -> dict[str, float]:

@@ -23,8 +23,8 @@ _MOST_PROCESSES: Final = {
     "tests/house": 1,
 }
 STARTING_A_SERVICE: Final = _MOST_PROCESSES.keys() - {"tests/house"}
-# Nearly all below these starts programs, which a process forks from one that takes 3 s of a core to
-# load (tests/fork_server): so many processes each have one.
+# Nearly all below these starts programs and waits for them. They are long, so they are begun first:
+# with so many processes at them the others compute meanwhile.
 _FORKING: Final = ("tests/attacks", "tests/browser", "tests/drills")
 _MOST_FORKING: Final = 3
 
