@@ -10,6 +10,7 @@ import numpy.typing as npt
 import polars as pl
 from django.db.backends.utils import CursorWrapper
 
+from kempen.domain.performance.actions.binary_rows import binary_rows
 from kempen.domain.performance.actions.writing import COLUMNS, STAGED, Batch
 from kempen.domain.performance.results import REFUSED, FaultTally, ImportResult, RowFault
 from kempen.domain.performance.rows import ROW, DayRows
@@ -30,6 +31,7 @@ _CREATE: Final = f"""
     ) ON COMMIT DROP
 """
 _COPY: Final = f"COPY {STAGED} FROM STDIN (FORMAT csv)"
+_COPY_BINARY: Final = f"COPY {STAGED} FROM STDIN (FORMAT binary)"
 _ORDER: Final = f"CREATE INDEX ON {STAGED} (campaign_id, date)"
 _TWICE: Final = f"""
     CREATE TEMPORARY TABLE staged_twice ON COMMIT DROP AS
@@ -85,8 +87,15 @@ class StagedRows:
             frame = pl.concat([frame, bad], how="diagonal")
         if frame.height:
             self._seen.add(frame)
-            with self.cursor.copy(_COPY) as copy:
-                copy.write(frame.select(ROW, *COLUMNS).write_csv(include_header=False).encode())
+            self._copy(frame)
+
+    def _copy(self, frame: pl.DataFrame) -> None:
+        statement, content = _COPY_BINARY, binary_rows(frame)
+        if content is None:
+            statement = _COPY
+            content = frame.select(ROW, *COLUMNS).write_csv(include_header=False).encode()
+        with self.cursor.copy(statement) as copy:
+            copy.write(content)
 
     def compared(self) -> ImportResult:
         """Take out days that stand twice and return what is wrong, as of a refused import."""
