@@ -27,6 +27,7 @@ __all__ = [
     "AdPause",
     "Move",
     "NextPlan",
+    "PlanDecision",
     "Recommendation",
     "ad_pause_of",
     "ad_pauses_of",

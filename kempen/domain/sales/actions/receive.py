@@ -3,6 +3,7 @@
 What comes as a file is never kept: exports of orders hold the names and addresses of customers.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -22,6 +23,7 @@ from kempen.domain.sales.formats.day_file import (
     guessed,
     numbers_form,
     read_days_file,
+    suggested,
 )
 from kempen.domain.sales.formats.json_rows import read_body, read_lines
 from kempen.domain.sales.formats.order_exports import known_export
@@ -171,6 +173,13 @@ def read_sales_table(
     return in_shop(rows, shop)
 
 
+def suggested_columns(business: Business, header: Sequence[str]) -> dict[str, str]:
+    """Return the title of each column that is likely meant: as it was said before, or by names."""
+    before = remembered(business, header)
+    places = suggested(header) if before is None else before.columns
+    return {column: header[place] for column, place in places.items() if place < len(header)}
+
+
 def _checked_shop(shop: str) -> str:
     """Return the name of a shop on one line; raise Refusal where it is none."""
     plain = " ".join(shop.split())
@@ -190,4 +199,5 @@ __all__ = [
     "receive_sales_json",
     "receive_sales_lines",
     "receive_sales_table",
+    "suggested_columns",
 ]

@@ -24,7 +24,7 @@ from kempen.domain.imports.value_formats import (
 from kempen.domain.performance.results import RowFault, shown
 from kempen.domain.performance.rows import ROW
 from kempen.domain.performance.rules import DATE, REVENUE
-from kempen.domain.sales.formats.order_exports import NOT_SALES, OrderExport
+from kempen.domain.sales.formats.order_exports import NOT_SALES, OrderExport, header_names
 from kempen.domain.sales.formats.times import days_form, read_days
 from kempen.domain.sales.rows import SalesRows, rows_of_columns
 from kempen.domain.sales.rules import (
@@ -64,6 +64,16 @@ _NAMES: Final[dict[str, str]] = {
     MARGIN: "margin | profit margin | margin untung | 利润率 | இலாப வரம்பு",
     STATE: "state | negeri | province | region | 州 | 州属 | மாநிலம்",
     SHOP: "shop | store | outlet | channel | kedai | saluran | 商店 | 店铺 | கடை",
+}
+# What is put before a person who chooses the columns; too unsure to be read without asking.
+_LIKELY_NAMES: Final[dict[str, str]] = {
+    DATE: "order date | date of order | order creation date | created at | created time | "
+    "paid at | tarikh pesanan | tarikh order | 下单时间 | 下单日期 | ஆர்டர் தேதி",
+    REVENUE: "total | amount | order total | order amount | subtotal | jumlah | amaun | 金额 | "
+    "订单金额 | தொகை",
+    ORDER: "order id | order number | order no | order | no pesanan | nombor pesanan | "
+    "id pesanan | 订单号 | 订单编号 | ஆர்டர் எண்",
+    STATUS: "order status | status | status pesanan | 订单状态 | 状态 | நிலை",
 }
 
 
@@ -139,6 +149,19 @@ def guessed(header: Sequence[str]) -> SalesMapping:
                 places[column] = written.index(name)
                 break
     return SalesMapping(places)
+
+
+def suggested(header: Sequence[str]) -> dict[str, int]:
+    """Return the places that are put before a person who chooses; nothing is read by them alone."""
+    names = header_names(header)
+    places: dict[str, int] = {}
+    for known in (_NAMES, _LIKELY_NAMES):
+        for column, likely in known.items():
+            found = (names.index(one) for one in likely.split(" | ") if one in names)
+            place = next((one for one in found if one not in places.values()), None)
+            if place is not None:
+                places.setdefault(column, place)
+    return places
 
 
 def numbers_form(table: CsvTable, places: Sequence[int], chosen: str | None) -> str:

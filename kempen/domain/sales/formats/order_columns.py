@@ -29,6 +29,8 @@ from kempen.market.states import state_code
 
 ZERO: Final = Decimal(0)
 _ID: Final = re.compile(r"[0-9]+")
+# Between the places of an address that stands in one cell.
+_BETWEEN: Final = re.compile(r"[,，、;/|]")
 # A spreadsheet made 5.8E+17 of 580000000000000001, and of its neighbours: they are one order now.
 SHORTENED: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?[eE]\+?[0-9]+")
 
@@ -152,8 +154,7 @@ class OrderColumns:
         row_states = [""] * len(self.rows)
         for name in self.export.states:
             cells = self.text(name)
-            codes = {cell: state_code(cell.replace("，", ",").split(",")[-1]) or ""
-                     for cell in set(cells)}  # fmt: skip
+            codes = {cell: _state_in(cell) for cell in set(cells)}
             row_states = [code or codes[cell] for code, cell in zip(row_states, cells, strict=True)]
         return row_states
 
@@ -161,6 +162,12 @@ class OrderColumns:
         """Say of a row what is wrong with it, with its cell masked."""
         self.tally.bad.add(row)
         self.tally.faults.append(RowFault(code, row, column, masked(cell)))
+
+
+def _state_in(cell: str) -> str:
+    """Return the code of the last state that a cell names between its commas and strokes, or ""."""
+    known = (state_code(part) for part in reversed(_BETWEEN.split(cell)))
+    return next(filter(None, known), "")
 
 
 def masked(cell: str) -> str:

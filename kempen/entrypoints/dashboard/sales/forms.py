@@ -1,6 +1,6 @@
 """What is asked about a file of sales, and about the margin."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
@@ -92,6 +92,10 @@ class SalesFileForm(forms.Form):
         required=False, label=_("Revenue appears only in the first row of an order")
     )
 
+    chooses_columns = forms.BooleanField(
+        required=False, label=_("Choose the columns of this file myself")
+    )
+
     def __init__(self, *args: object, header: Sequence[str] = (), **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # Django's own arguments
         names = [name for name in dict.fromkeys(header) if name]
@@ -104,6 +108,16 @@ class SalesFileForm(forms.Form):
                 widget=forms.Select(choices=[("", _("Not in the file")), *choices]),
             )
         self.has_columns = bool(names)
+
+    def with_columns(self, header: Sequence[str], likely: Mapping[str, str]) -> "SalesFileForm":
+        """Return the same entries with the columns of a file to choose from.
+
+        What is `likely` stands there where nothing was chosen yet.
+        """
+        data = {name: self.data.get(name) for name in self.data if name != "chooses_columns"}
+        if not any(data.get(f"column_{column}") for column in COLUMNS):
+            data.update({f"column_{column}": name for column, name in likely.items()})
+        return SalesFileForm(data, header=header)
 
     @property
     def columns(self) -> list[forms.BoundField]:

@@ -11,15 +11,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.queries import imports_of
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.metrics.total_sales import sales_comparison
 from kempen.domain.performance.actions.store import ImportInProgress
-from kempen.domain.performance.results import REFUSED
+from kempen.domain.performance.results import REFUSED, ImportResult
 from kempen.domain.sales.actions.receive import (
     PAGE_SOURCE,
     open_sales_file,
     receive_sales_table,
+    suggested_columns,
 )
 from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.sales.queries import SalesQuestion, margin_of, sales_days, sales_totals
@@ -57,34 +59,54 @@ def import_sales(request: BusinessRequest) -> HttpResponseBase:
     form = SalesFileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, form=form)
-    file = form.cleaned_data["file"]
-    content = file.read() if file else form.cleaned_data["pasted"].encode("utf-8", "replace")
     header: Sequence[str] = ()
+    columns: Sequence[str] = ()
+    repairs: list[Repair] = []
     try:
-        table = open_sales_file(request.actor.business, content)
+        table = _opened(request, form)
         header = table.header
-        result = receive_sales_table(
-            request.actor,
-            table,
-            form.options(),
-            source=PAGE_SOURCE,
-            file_name=file.name if file else _("pasted rows") + ".csv",
-            mapping=form.mapping(header),
-        )
+        result = _received(request, form, table)
     except Refusal as refusal:
-        is_of_columns = refusal.code in (FileRefusal.MISSING_COLUMNS, FileRefusal.COLUMN_USED_TWICE)
         problem = sentence_of(refusal)
-        return _page(request, form=form, problem=problem, header=header if is_of_columns else ())
+        if refusal.code in (FileRefusal.MISSING_COLUMNS, FileRefusal.COLUMN_USED_TWICE):
+            columns = header
     except AtCapacity:
         return as_busy(_page(request, form=form, problem=busy_words()))
     except ImportInProgress:
         problem = _("Another import of sales is running. Try again in a minute.")
-        return _page(request, form=form, problem=problem)
-    if result.status == REFUSED or result.public_id is None:
-        repairs = [Repair.of(group) for group in result.faults.groups]
-        problem = _("Some rows have errors. Nothing was saved.")
-        return _page(request, form=form, problem=problem, repairs=repairs)
-    return redirect("import_result", result.public_id)
+    else:
+        if result is None:
+            problem, columns = _("Kempen has not read the file yet."), header
+        elif result.status != REFUSED and result.public_id is not None:
+            return redirect("import_result", result.public_id)
+        else:
+            problem = _("Some rows have errors. Nothing was saved.")
+            repairs = [Repair.of(group) for group in result.faults.groups]
+    return _page(request, form=form, problem=problem, header=columns, repairs=repairs)
+
+
+def _opened(request: BusinessRequest, form: SalesFileForm) -> CsvTable:
+    file = form.cleaned_data["file"]
+    content = file.read() if file else form.cleaned_data["pasted"].encode("utf-8", "replace")
+    return open_sales_file(request.actor.business, content)
+
+
+def _received(
+    request: BusinessRequest, form: SalesFileForm, table: CsvTable
+) -> ImportResult | None:
+    """Import a table; None where the person wants to choose its columns first."""
+    mapping = form.mapping(table.header)
+    if mapping is None and form.cleaned_data["chooses_columns"]:
+        return None
+    file = form.cleaned_data["file"]
+    return receive_sales_table(
+        request.actor,
+        table,
+        form.options(),
+        source=PAGE_SOURCE,
+        file_name=file.name if file else _("pasted rows") + ".csv",
+        mapping=mapping,
+    )
 
 
 @allowed("edit_business")
@@ -116,8 +138,7 @@ def _page(
     share = margin_of(business)
     claims = claim_rows(comparison) if comparison else []
     if form is not None and header:
-        # The same entries, with the columns of the file to choose from.
-        form = SalesFileForm(form.data, header=header)
+        form = form.with_columns(header, suggested_columns(business, header))
     recent = imports_of(business).filter(kind="sales")[:_RECENT]
     context = filter_context(request, choice) | {
         "exports": [],

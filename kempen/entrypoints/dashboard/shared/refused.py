@@ -52,11 +52,14 @@ class RefusalMessages:
         return redirect(page)
 
 
-def refusals_lead_to(name: str) -> Callable[[View], View]:
-    """Name the page, by its `public_id`, for a view whose nearest address above is none."""
+def refusals_lead_to(name: str, *, has_id: bool = True) -> Callable[[View], View]:
+    """Name the page for a view whose nearest address above is none, or another one.
+
+    It is that of the view's own `public_id`, or with `has_id` false the one page of that name.
+    """
 
     def named(view: View) -> View:
-        setattr(view, _PAGE, name)
+        setattr(view, _PAGE, (name, has_id))
         return view
 
     return named
@@ -64,8 +67,9 @@ def refusals_lead_to(name: str) -> Callable[[View], View]:
 
 def _pages_above(request: HttpRequest) -> Iterator[str]:
     match = request.resolver_match
-    if match and (name := getattr(match.func, _PAGE, "")):
-        yield reverse(name, args=[match.kwargs["public_id"]])
+    if match and (page := getattr(match.func, _PAGE, None)):
+        name, has_id = page
+        yield reverse(name, args=[match.kwargs["public_id"]] if has_id else [])
     steps = request.path_info.strip("/").split("/")
     for length in range(len(steps) - 1, -1, -1):
         address = "/".join(["", *steps[:length], ""])

@@ -11,7 +11,12 @@ from kempen.domain.ad_revisions.rules import STANDS_STILL
 from kempen.domain.steering import queries
 from kempen.domain.steering.actions.undoing import lines_to_undo
 from kempen.domain.steering.ad_advice import title_of, title_of_creative
-from kempen.domain.steering.outcomes import MoveOrigin, RecommendationKind, SwapOutcome
+from kempen.domain.steering.outcomes import (
+    DayDecision,
+    MoveOrigin,
+    RecommendationKind,
+    SwapOutcome,
+)
 from kempen.domain.steering.pacing import pace_of
 from kempen.domain.steering.queries import AdPause, Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedLine
@@ -178,15 +183,26 @@ def _runs_already(one: AdPause) -> bool:
 
 def plan_rows(business: Business) -> list[PlanRow]:
     """Return the plans that run today."""
+    moves = queries.open_recommendations(business).filter(kind=RecommendationKind.MOVE)
+    waiting = set(moves.order_by().values_list("launch_id", flat=True))
     return [
         PlanRow(
             name=name_of(one.launch.strategy.brief.guidelines) or one.launch.strategy.public_id,
             page=reverse("strategy", args=[one.launch.strategy.public_id]),
-            decision=DECISIONS[one.decision] if one.decision is not None else "",
+            decision=_decision_words(one, waits=one.launch.pk in waiting),
             pace=pace_words(pace_of(one.launch)),
         )
         for one in queries.decisions_today(business)
     ]
+
+
+def _decision_words(one: queries.PlanDecision, *, waits: bool) -> str | Promise:
+    """Say what was last decided; of a recommendation, whether somebody still has to decide."""
+    if one.decision is None:
+        return ""
+    if one.decision is DayDecision.RECOMMENDED and not waits:
+        return _("No recommendation for this plan is open now.")
+    return DECISIONS[one.decision]
 
 
 def ad_advice_rows(business: Business) -> list[AdAdviceRow]:

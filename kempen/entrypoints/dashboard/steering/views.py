@@ -13,6 +13,7 @@ from kempen.domain.steering import queries
 from kempen.domain.steering.actions import advising_ads, pausing_ads, recommending, undoing
 from kempen.domain.steering.outcomes import RecommendationKind
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.steering.context import (
     ad_advice_rows,
     ad_pause_rows,
@@ -48,6 +49,7 @@ def moves(request: BusinessRequest) -> HttpResponse:
     return render(request, "steering/moves.html", context)
 
 
+@refusals_lead_to("moves", has_id=False)
 @allowed("move_budgets")
 @require_POST
 def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:
@@ -65,6 +67,7 @@ def apply_recommendation(request: BusinessRequest, public_id: str) -> HttpRespon
     return redirect("moves")
 
 
+@refusals_lead_to("moves", has_id=False)
 @allowed("move_budgets")
 @require_POST
 def dismiss_recommendation(request: BusinessRequest, public_id: str) -> HttpResponseBase:

@@ -154,3 +154,19 @@ def test_titles_of_the_columns_may_have_stars_units_and_any_case(business: Busin
 def test_the_columns_of_sales_are_those_of_the_table() -> None:
     fields = {field.name for field in SalesDay._meta.get_fields()}
     assert set(SCHEMA) - {"row"} <= fields
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"),
+    [
+        ("Kuala Lumpur，Wilayah Persekutuan", "14"),
+        ("Kota Kinabalu/ Sabah", "12"),
+        ("Petaling Jaya, Selangor", "10"),
+        ("Kampung Johor", ""),
+    ],
+)
+def test_a_state_is_found_in_an_address(business: Business, cell: str, code: str) -> None:
+    header, *_, row = exports.LAZADA.splitlines()
+    row = row.replace("Malaysia,Johor", f'Malaysia,"{cell}"').replace("canceled", "delivered")
+    put_sales_file(business, f"{header}\n{row}\n")
+    assert [state for _, state, *_ in day_rows(business)] == [code]

@@ -82,6 +82,33 @@ def test_unknown_columns_are_chosen_once(at_screen: Client, business: Business) 
     assert SalesDay.objects.of(business).count() == 2
 
 
+def test_likely_columns_stand_there_and_a_wrong_choice_is_changed(
+    at_screen: Client, business: Business
+) -> None:
+    text = "No. Pesanan,Tarikh Pesanan,Jumlah (RM),Tip,Status Pesanan,Negeri\n"
+    text += "A1,14 Mac 2026,RM10.00,RM2,Selesai,Johor\n"
+    answer = upload(at_screen, text)
+    likely = {
+        "date": "Tarikh Pesanan",
+        "revenue": "Jumlah (RM)",
+        "order": "No. Pesanan",
+        "status": "Status Pesanan",
+        "state": "Negeri",
+    }
+    for name in likely.values():
+        assert f'<option value="{name}" selected>' in answer.content.decode()
+    chosen = {f"column_{column}": name for column, name in likely.items()}
+    upload(at_screen, text, **(chosen | {"column_revenue": "Tip"}))
+    assert [day.revenue for day in SalesDay.objects.of(business)] == [Decimal(2)]
+    # The next file would be read in the same way: the person asks for the columns.
+    again = upload(at_screen, text, chooses_columns="on")
+    assert again.status_code == 422
+    assert '<option value="Tip" selected>' in again.content.decode()
+    upload(at_screen, text, **chosen)
+    upload(at_screen, text)
+    assert [day.revenue for day in SalesDay.objects.of(business)] == [Decimal(10)]
+
+
 def test_rows_with_errors_are_named_and_nothing_is_saved(
     at_screen: Client, business: Business
 ) -> None:

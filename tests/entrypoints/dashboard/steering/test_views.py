@@ -9,6 +9,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.steering.actions.deciding import steer
 from kempen.domain.steering.actions.moving import settle
 from kempen.domain.steering.models import Move, Recommendation
+from kempen.kit import clock
 from tests import make
 from tests.builders.pages import unescaped_text_of
 from tests.builders.people import begin_session
@@ -63,6 +64,8 @@ def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
     move = applied(at_screen, plan)
     shown = page(at_screen)
     assert "A member applied a recommendation Alice" in shown
+    assert "Decide above." not in shown
+    assert "No recommendation for this plan is open now." in shown
     assert "Undo move" in shown
     answer = sent(at_screen, f"/moves/{move.public_id}/undo/")
     assert "Undone. The platforms change within a minute." in answer.content.decode()
@@ -86,6 +89,18 @@ def test_not_now_puts_it_aside(at_screen: Client, plan: SteeredPlan) -> None:
     row = Recommendation.objects.of(plan.launch.business).get()
     sent(at_screen, f"/recommendations/{row.public_id}/dismiss/")
     assert "Chance of more" not in page(at_screen)
+
+
+def test_one_whose_days_are_over_says_so_where_it_stood(
+    at_screen: Client, plan: SteeredPlan
+) -> None:
+    row = Recommendation.objects.of(plan.launch.business).get()
+    Recommendation.objects.of(plan.launch.business).update(expires_at=clock.now())
+    answer = sent(at_screen, f"/recommendations/{row.public_id}/apply/")
+    assert answer.redirect_chain[-1][0].endswith("/moves/")
+    assert "This recommendation has expired." in unescaped_text_of(answer)
+    assert "Decide above." not in page(at_screen)
+    assert not Move.objects.of(plan.launch.business).exists()
 
 
 def test_a_viewer_sees_everything_and_decides_nothing(
