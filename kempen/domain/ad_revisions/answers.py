@@ -16,7 +16,7 @@ class AdRevisionChangeAnswer(Documented):
     kind: Annotated[
         str,
         AllowedValues(tuple(one.value for one in ChangeKind)),
-        Doc("What is done."),
+        Doc("What is done; reserve: a new ad that only starts in place of another."),
     ]
     ad_id: Annotated[str | None, Doc("The ad.")]
     language: Annotated[str | None, Doc("The language of its words.")]

@@ -36,6 +36,7 @@ class ChangeKind(StrEnum):
     REPLACE = "replace"  # A new ad; the old one pauses once the new one may run.
     PAUSE = "pause"
     RESUME = "resume"
+    RESERVE = "reserve"  # A new ad that only starts in place of another one.
 
 
 MAKES_AD: Final = frozenset({ChangeKind.ADD, ChangeKind.REPLACE})

@@ -13,10 +13,10 @@ from kempen.domain.ad_revisions.actions.new_creatives import can_be_written
 from kempen.domain.ad_revisions.rules import STANDS_STILL
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad, Creative
+from kempen.domain.launches.reserve import ReserveAd
 from kempen.domain.steering.outcomes import AdReason, RecommendationKind
 from kempen.domain.steering.running_plan import RunningLine, RunningPlan
 from kempen.domain.steering.stored_shapes import AdAdvice, MoveGain
-from kempen.domain.strategies.models import StrategyAd
 from kempen.kit import clock
 from kempen.optimiser.ads.competition import AdStanding, Verdict
 
@@ -105,9 +105,7 @@ def pause_of(
     )
 
 
-def swap_of(
-    line: RunningLine, old: LosingAd, new: StrategyAd, reason: AdReason
-) -> ProposedAdChange:
+def swap_of(line: RunningLine, old: LosingAd, new: ReserveAd, reason: AdReason) -> ProposedAdChange:
     """Return that an approved ad in reserve should take an ad's place.
 
     What it brings is not known before it runs: there is no gain.

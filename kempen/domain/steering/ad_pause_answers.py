@@ -71,14 +71,14 @@ class AdPauseAnswer(Documented):
 
 def swap_answer(row: AdPause) -> AdSwapAnswer:
     """Return a swap as it leaves."""
-    if row.started_id is None:
+    if row.started_ad_id is None:
         raise ValueError("a swap has an ad that starts")
     return AdSwapAnswer(
         ad_pause_id=row.public_id,
         strategy_id=ids.encode("str", row.launch.strategy_id),
         campaign_id=ids.encode("cmp", row.ad.campaign_id),
         ad_id=row.ad.public_id,
-        started_ad_id=ids.encode("ad", row.started_id),
+        started_ad_id=ids.encode("ad", row.started_ad_id),
         reason=str(row.reason),
         chance=_chance(row),
         day=row.day.isoformat(),
@@ -93,7 +93,7 @@ def ad_pause_answer(row: AdPause) -> AdPauseAnswer:
         strategy_id=ids.encode("str", row.launch.strategy_id),
         campaign_id=ids.encode("cmp", row.ad.campaign_id),
         ad_id=row.ad.public_id,
-        started_ad_id=ids.encode("ad", row.started_id) if row.started_id else None,
+        started_ad_id=ids.encode("ad", row.started_ad_id) if row.started_ad_id else None,
         reason=str(row.reason),
         chance=_chance(row),
         status=str(_status(row)),

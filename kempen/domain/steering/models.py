@@ -1,13 +1,14 @@
 """What is kept of steering: each day's decision, moves, recommendations, and next plans."""
 
 from typing import ClassVar
+from uuid import UUID
 
 from django.db import models
 
 from kempen.domain.accounts.models import Business
-from kempen.domain.ad_revisions.models import AdRevision
+from kempen.domain.ad_revisions.models import AdRevision, AdRevisionChange
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.creatives.models import Ad
+from kempen.domain.creatives.models import Ad, Creative
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.steering.outcomes import (
     AdReason,
@@ -163,9 +164,9 @@ class Move(models.Model):
 class AdPause(models.Model):
     """An ad that Kempen paused inside what the plan's approval allows, and who undid that.
 
-    With `started`, an ad in reserve takes its place: that starts first, and the old one pauses once
-    the platform has approved it. An ad has one of a plan at most of which something came, and one
-    in reserve starts once: what a person undid is left alone.
+    With `starting`, an ad in reserve takes its place: that starts first, and the old one pauses
+    once the platform has approved it. An ad has one of a plan at most of which something came, and
+    one in reserve starts once: what a person undid is left alone.
     """
 
     id = models.UUIDField(primary_key=True, default=ids.new_id, editable=False)
@@ -186,6 +187,10 @@ class AdPause(models.Model):
     chance_tired = models.DecimalField(max_digits=4, decimal_places=3, null=True)
     # The ad in reserve that takes its place, and what makes it on the platform.
     started = models.ForeignKey(StrategyAd, on_delete=models.CASCADE, null=True, related_name="+")
+    # The same where it was put in reserve after the launch.
+    started_added = models.ForeignKey(
+        AdRevisionChange, on_delete=models.CASCADE, null=True, related_name="+"
+    )
     starting = models.OneToOneField(Change, on_delete=models.CASCADE, null=True, related_name="+")
     # Why nothing came of it, and the old ad goes on.
     outcome = models.CharField(
@@ -211,6 +216,9 @@ class AdPause(models.Model):
                 name="ad_paused_once_a_plan",
             ),
             models.UniqueConstraint(fields=["business", "started"], name="reserve_started_once"),
+            models.UniqueConstraint(
+                fields=["business", "started_added"], name="added_reserve_started_once"
+            ),
         ]
         indexes = [models.Index(fields=["business", "-id"], name="ad_pause_newest_first")]
 
@@ -218,6 +226,17 @@ class AdPause(models.Model):
     def public_id(self) -> str:
         """The identifier as it stands in addresses."""
         return ids.encode("adp", self.id)
+
+    @property
+    def started_ad_id(self) -> UUID | None:
+        """The identifier of the ad from the reserve; None: the old one only pauses."""
+        return self.started_id or self.started_added_id
+
+    @property
+    def started_creative(self) -> Creative | None:
+        """What the ad from the reserve says."""
+        reserve = self.started or self.started_added
+        return reserve.creative if reserve is not None else None
 
 
 class NextPlan(models.Model):

@@ -78,7 +78,8 @@ def ad_pauses_of(
     An identifier that names nothing has none.
     """
     rows = AdPause.objects.of(business).select_related("ad__creative", "ad__campaign", "change")
-    rows = rows.select_related("undone_by", "started__creative", "starting", "launch")
+    rows = rows.select_related("undone_by", "starting", "launch")
+    rows = rows.select_related("started__creative", "started_added__creative")
     if strategy_id:
         rows = rows.filter(launch__strategy=ids.decode("str", strategy_id))
     if campaign_id:
@@ -88,10 +89,10 @@ def ad_pauses_of(
 
 def started_ad(pause: AdPause) -> Ad | None:
     """Return the ad that started in place of one that pauses, once its platform has it."""
-    if pause.started_id is None:
+    if pause.started_ad_id is None:
         return None
-    # An ad that is launched keeps the identifier that it was proposed with.
-    return Ad.objects.of(pause.business).filter(pk=pause.started_id).first()
+    # It keeps the identifier that it was approved with.
+    return Ad.objects.of(pause.business).filter(pk=pause.started_ad_id).first()
 
 
 def ad_pause_of(business: Business, public_id: str) -> AdPause | None:

@@ -2124,7 +2124,8 @@ CREATE TABLE public.steering_adpause (
     chance_tired numeric(4,3),
     outcome character varying(8) DEFAULT ''::character varying NOT NULL,
     started_id uuid,
-    starting_id uuid
+    starting_id uuid,
+    started_added_id uuid
 );
 ALTER TABLE ONLY public.steering_adpause FORCE ROW LEVEL SECURITY;
 CREATE TABLE public.steering_move (
@@ -2447,6 +2448,8 @@ ALTER TABLE ONLY public.ad_revisions_adrevisionchange
     ADD CONSTRAINT ad_revisions_adrevisionchange_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.creatives_switchedoffrule
     ADD CONSTRAINT ad_rule_switched_off_once UNIQUE (business_id, code);
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT added_reserve_started_once UNIQUE (business_id, started_added_id);
 ALTER TABLE ONLY public.alerts_alertnotice
     ADD CONSTRAINT alert_notice_once_a_channel UNIQUE (business_id, member_id, channel, alert_id, subject);
 ALTER TABLE ONLY public.alerts_alert
@@ -3046,6 +3049,7 @@ CREATE UNIQUE INDEX spend_guard_once_a_business ON public.launches_spendguard US
 CREATE INDEX steering_adpause_ad_id_a8127cc7 ON public.steering_adpause USING btree (ad_id);
 CREATE INDEX steering_adpause_business_id_125302af ON public.steering_adpause USING btree (business_id);
 CREATE INDEX steering_adpause_launch_id_7b6efa57 ON public.steering_adpause USING btree (launch_id);
+CREATE INDEX steering_adpause_started_added_id_15b31da1 ON public.steering_adpause USING btree (started_added_id);
 CREATE INDEX steering_adpause_started_id_4cf17af5 ON public.steering_adpause USING btree (started_id);
 CREATE INDEX steering_adpause_undone_by_id_567009a5 ON public.steering_adpause USING btree (undone_by_id);
 CREATE INDEX steering_move_business_id_fb07a11b ON public.steering_move USING btree (business_id);
@@ -3483,6 +3487,8 @@ ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_change_id_d8cdef23_fk_launches_change_id FOREIGN KEY (change_id) REFERENCES public.launches_change(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_launch_id_7b6efa57_fk_launches_launch_id FOREIGN KEY (launch_id) REFERENCES public.launches_launch(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.steering_adpause
+    ADD CONSTRAINT steering_adpause_started_added_id_15b31da1_fk_ad_revisi FOREIGN KEY (started_added_id) REFERENCES public.ad_revisions_adrevisionchange(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_adpause
     ADD CONSTRAINT steering_adpause_started_id_4cf17af5_fk_strategie FOREIGN KEY (started_id) REFERENCES public.strategies_strategyad(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.steering_adpause
@@ -4249,6 +4255,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('ad_revisions', '0001_initial', now()),
     ('ad_revisions', '0002_adrevision_applied_at', now()),
     ('ad_revisions', '0003_declined_by_clients', now()),
+    ('ad_revisions', '0004_ads_in_reserve', now()),
     ('alerts', '0001_initial', now()),
     ('auth', '0001_initial', now()),
     ('auth', '0002_alter_permission_name_max_length', now()),
@@ -4401,6 +4408,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('steering', '0003_recommendations_about_ads', now()),
     ('steering', '0004_swaps', now()),
     ('steering', '0005_recommended_swaps', now()),
+    ('steering', '0006_reserve_added_later', now()),
     ('strategies', '0001_initial', now()),
     ('strategies', '0002_rejection', now()),
     ('strategies', '0003_frozen_forecast', now()),

@@ -48,12 +48,18 @@ def begin(actor: Actor, strategy: Strategy, campaign: Campaign) -> AdRevision:
     return revision
 
 
-def add_ad(actor: Actor, revision: AdRevision, seen: int, wanted: WantedAd) -> AdRevision:
-    """Add an ad: in own words, or as the built-in writer writes it, with images where it can."""
+def add_ad(
+    actor: Actor, revision: AdRevision, seen: int, wanted: WantedAd, *, in_reserve: bool = False
+) -> AdRevision:
+    """Add an ad: in own words, or as the built-in writer writes it, with images where it can.
+
+    With `in_reserve` it is approved, and only made when it takes the place of another ad.
+    """
     with transaction.atomic():
         locked = _locked(actor, revision, seen)
         creative = new_creative(actor, locked, wanted)
-        change = _add(locked, ChangeKind.ADD, creative=creative)
+        kind = ChangeKind.RESERVE if in_reserve else ChangeKind.ADD
+        change = _add(locked, kind, creative=creative)
         if format_of(creative.platform).needs_picture:
             give_new_images(_brief(locked), creative, change.position)
         _changed(actor, locked, "ad_revision.ad_added")

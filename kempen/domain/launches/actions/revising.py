@@ -25,6 +25,7 @@ from kempen.domain.ad_revisions.queries import (
 )
 from kempen.domain.ad_revisions.refusals import AdRevisionRefusal
 from kempen.domain.ad_revisions.rules import (
+    MAKES_AD,
     UNDO_SECONDS,
     ChangeKind,
     RevisionStatus,
@@ -164,7 +165,11 @@ def _write_down(actor: Actor, revision: AdRevision, launch: Launch, campaign: Ca
         raise ValueError("an approved revision has a moment from which on it is sent")
     of = ChangeFor(launch, account.pk, campaign, actor.label, revision)
     changes = changes_in(revision)
-    new = tuple(RevisedAd(one.pk, one.creative) for one in changes if one.creative is not None)
+    new = tuple(
+        RevisedAd(one.pk, one.creative)
+        for one in changes
+        if one.creative is not None and one.kind in MAKES_AD
+    )
     if new:
         brief = revision.strategy.brief
         planned = PlannedChange(

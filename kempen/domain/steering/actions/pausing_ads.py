@@ -100,7 +100,7 @@ def undo_pause(actor: Actor, pause: AdPause) -> AdPause:
         if row.undone_by_id is not None:
             return row
         revision = begin_revision(actor, row.ad.campaign)
-        if row.started_id is None or row.ad.status == Ad.Status.PAUSED:
+        if row.started_ad_id is None or row.ad.status == Ad.Status.PAUSED:
             revision = set_running(actor, revision, revision.version, row.ad, runs=True)
         started = started_ad(row)
         if started is not None and started.status not in STANDS_STILL:

@@ -11,6 +11,8 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import Final
 
+from django.db.models import Q
+
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad
@@ -21,14 +23,13 @@ from kempen.domain.launches.changes.ad_state import PauseAd, ResumeAd
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Change, Launch
-from kempen.domain.launches.reserve import next_in_reserve, reserve_left, start_of
+from kempen.domain.launches.reserve import ReserveAd, next_in_reserve, reserve_left, start_of
 from kempen.domain.steering.ad_advice import LosingAd
 from kempen.domain.steering.ad_pause_answers import swap_answer
 from kempen.domain.steering.models import AdPause
 from kempen.domain.steering.outcomes import AdReason, SwapOutcome
 from kempen.domain.steering.queries import started_ad
 from kempen.domain.steering.running_plan import RunningLine
-from kempen.domain.strategies.models import StrategyAd
 from kempen.kit import clock, ids
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -45,7 +46,7 @@ class Swap:
     """Which ad another one in reserve is to take the place of, and why."""
 
     old: LosingAd
-    new: StrategyAd
+    new: ReserveAd
     reason: AdReason
 
 
@@ -76,7 +77,8 @@ def begin_swap(launch: Launch, line: RunningLine, swap: Swap) -> AdPause:
         launch.business,
         launch=launch,
         ad=swap.old.ad,
-        started=swap.new,
+        started=swap.new.proposed,
+        started_added=swap.new.added,
         starting=starting,
         day=clock.today(),
         reason=swap.reason,
@@ -109,7 +111,8 @@ def settle_review(ad: Ad) -> None:
 
     Call it in the transaction that keeps the verdict.
     """
-    rows = AdPause.objects.of(ad.business).filter(started=ad.pk, outcome="", undone_by=None)
+    rows = AdPause.objects.of(ad.business).filter(outcome="", undone_by=None)
+    rows = rows.filter(Q(started=ad.pk) | Q(started_added=ad.pk))
     row = rows.select_related("ad", "starting", "launch").select_for_update(of=("self",)).first()
     if row is not None:
         _settle(row, ad)
@@ -117,7 +120,7 @@ def settle_review(ad: Ad) -> None:
 
 def settle_change(change: Change, *, is_done: bool) -> None:
     """Go on with the swap of a change that is over; call it in the transaction that marks it."""
-    rows = AdPause.objects.of(change.business).exclude(started=None).filter(outcome="")
+    rows = AdPause.objects.of(change.business).exclude(starting=None).filter(outcome="")
     if not is_done:
         failed = rows.filter(starting=change).select_for_update(of=("self",)).first()
         if failed is not None:
@@ -177,7 +180,7 @@ def _waiting(launch: Launch) -> TenantQuerySet[AdPause]:
     rows = AdPause.objects.of(launch.business).filter(
         launch=launch, change=None, outcome="", undone_by=None
     )
-    return rows.exclude(started=None).select_related("ad", "starting")
+    return rows.exclude(starting=None).select_related("ad", "starting")
 
 
 def _launch(row: AdPause) -> Launch:
@@ -193,7 +196,7 @@ def _change_for(row: AdPause, launch: Launch, campaign: Campaign) -> ChangeFor:
 
 
 def _facts(row: AdPause) -> dict[str, str]:
-    started = ids.encode("ad", row.started_id) if row.started_id else ""
+    started = ids.encode("ad", row.started_ad_id) if row.started_ad_id else ""
     return {"ad_pause_id": row.public_id, "ad_id": row.ad.public_id, "started_ad_id": started}
 
 

@@ -62,7 +62,8 @@ def create_ad_revision(
 ) -> Status[AdRevisionAnswer]:
     """Add, replace, pause or resume ads; a replaced ad pauses once the new one is approved there.
 
-    Nothing changes before an approval. Without words Kempen writes an added ad.
+    With `reserve` one is approved and waits until it takes the place of another. Nothing changes
+    before an approval. Without words Kempen writes an added ad.
     """
     campaign, actor = campaign_of_request(request, campaign_id), actor_of(request)
     with transaction.atomic():
@@ -146,9 +147,10 @@ def _write_down(
 ) -> queries.AdRevision:
     texts = _texts(body)
     match ChangeKind(body.kind):
-        case ChangeKind.ADD:
+        case ChangeKind.ADD | ChangeKind.RESERVE as kind:
             wanted = WantedAd(body.language, body.angle or "", texts)
-            changed = drafting.add_ad(actor, revision, revision.version, wanted)
+            waits = kind is ChangeKind.RESERVE
+            changed = drafting.add_ad(actor, revision, revision.version, wanted, in_reserve=waits)
         case ChangeKind.REPLACE:
             words = texts or NewTexts()
             ad = _ad(revision, body)

@@ -19,8 +19,8 @@ _Id = Annotated[Line, Field(max_length=64)]
 class AdRevisionChangeBody(BodySchema):
     """What is to become of one ad."""
 
-    kind: Literal["add", "replace", "pause", "resume"] = Field(
-        description="What is to become of it.",
+    kind: Literal["add", "replace", "pause", "resume", "reserve"] = Field(
+        description="What is to become of it; reserve: approved, it only starts in place of one.",
         examples=["add"],
     )
     ad_id: _Id | None = Field(None, description="The ad.")

@@ -140,7 +140,7 @@ def ad_pause_rows(business: Business) -> list[AdPauseRow]:
 
 
 def _ad_pause_row(one: AdPause) -> AdPauseRow:
-    ad, new = one.ad, one.started.creative if one.started is not None else None
+    ad, new = one.ad, one.started_creative
     shape, status = _pause_status(one)
     is_over = one.undone_by_id is not None or bool(one.outcome)
     change = one.starting if one.outcome == SwapOutcome.NOT_SENT else one.change

@@ -91,7 +91,7 @@ def undo_ad_pause(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if pause is None:
         raise Http404
     pausing_ads.undo_pause(request.actor, pause)
-    if pause.started_id is None:
+    if pause.started_ad_id is None:
         messages.success(request, _("The ad runs again in a minute. Kempen leaves it alone now."))
     else:
         messages.success(

@@ -75,6 +75,20 @@ def test_kempen_writes_what_is_given_no_words(program: Program, campaign: Campai
     assert change["headlines"]
 
 
+def test_an_ad_for_the_reserve_is_approved_and_not_sent(
+    program: Program, campaign: Campaign
+) -> None:
+    image = kept_picture(campaign.business)
+    new = {"kind": "reserve", "image_id": image.public_id, **_WORDS}
+    revision = program.post(path_of(campaign), {"changes": [new]}).json()
+    (change,) = revision["changes"]
+    assert (change["kind"], change["ad_id"]) == ("reserve", None)
+    at = f"{path_of(campaign)}/{revision['ad_revision_id']}"
+    approved = program.post(f"{at}/approve", {"version": revision["version"]}).json()
+    assert (approved["status"], approved["changes"]) == ("approved", revision["changes"])
+    assert not Change.objects.of(campaign.business).exclude(ad_revision=None).exists()
+
+
 def test_what_is_wrong_is_said_where_it_is(program: Program, campaign: Campaign) -> None:
     wrong = {"changes": [{"kind": "pause", "ad_id": "ad_01k9zj3v5tqk6n0m8w4y2x7abc"}]}
     answer = program.post(path_of(campaign), wrong)

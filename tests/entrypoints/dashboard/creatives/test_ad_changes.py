@@ -169,6 +169,13 @@ def test_kempen_drafts_an_ad_or_the_person_starts_from_one(
     assert AdRevisionChange.objects.of(campaign.business).count() == 1
 
 
+def test_a_new_ad_can_be_kept_in_reserve(at_screen: Client, campaign: Campaign) -> None:
+    sent = {"revision": "0", "language": "en", "angle": "", "use": "reserve"}
+    words = text_of(at_screen.post(at(campaign, "changes/new/"), sent, follow=True))
+    assert "kept in reserve. After an approval it can take the place of another ad." in words
+    assert "A new ad is kept in reserve" in text_of(at_screen.get(at(campaign, "changes/")))
+
+
 def test_a_second_person_who_saw_none_is_told(at_screen: Client, campaign: Campaign) -> None:
     put_down(at_screen, campaign, "pause")
     words = put_down(at_screen, campaign, "replace")

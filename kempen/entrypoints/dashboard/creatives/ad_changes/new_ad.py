@@ -97,7 +97,8 @@ def add(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     with transaction.atomic():
         revision = revising.revision_to_change(request.actor, campaign, seen_version(request))
         seen = seen_version(request) or revision.version
-        drafting.add_ad(request.actor, revision, seen, wanted)
+        in_reserve = request.POST.get("use") == "reserve"
+        drafting.add_ad(request.actor, revision, seen, wanted, in_reserve=in_reserve)
     change = changes_in(revision)[-1]
     return redirect("ad_change", public_id=public_id, change_id=change.public_id)
 

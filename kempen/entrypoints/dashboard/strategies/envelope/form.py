@@ -87,8 +87,8 @@ class EnvelopeForm(forms.Form):
         label=_("Kempen may start an ad from the reserve in its place"),
         required=False,
         help_text=_(
-            "Also in place of a tired ad. Only ads that you keep in reserve and approve with this "
-            "strategy. The old ad pauses once the platform has approved the new one."
+            "Also in place of a tired ad. Only ads that you keep in reserve and approve, with this "
+            "strategy or later. The old ad pauses once the platform has approved the new one."
         ),
     )
 
