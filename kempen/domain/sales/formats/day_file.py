@@ -157,8 +157,8 @@ def suggested(header: Sequence[str]) -> dict[str, int]:
     places: dict[str, int] = {}
     for known in (_NAMES, _LIKELY_NAMES):
         for column, likely in known.items():
-            found = (names.index(one) for one in likely.split(" | ") if one in names)
-            place = next((one for one in found if one not in places.values()), None)
+            candidates = (names.index(one) for one in likely.split(" | ") if one in names)
+            place = next((one for one in candidates if one not in places.values()), None)
             if place is not None:
                 places.setdefault(column, place)
     return places
