@@ -50,18 +50,24 @@ def save_settings(member: Member, new: NewSettings) -> None:
 
 
 def save_slack(member: Member, address: str, delivery: AlertDelivery) -> ChatChannel:
-    """Keep a member's Slack channel by the address of its incoming webhook; Refusal."""
+    """Keep a member's Slack channel by the address of its incoming webhook; Refusal.
+
+    Without an address, the one that is kept stays.
+    """
     path = slack_path(address)
-    if path is None:
-        raise Refusal.of(Flaw(("secret",), ChannelRefusal.NO_SLACK_WEBHOOK))
+    if address.strip() and path is None:
+        raise _wrong_secret(ChannelRefusal.NO_SLACK_WEBHOOK)
     return _save(member, SLACK, path, "", delivery)
 
 
 def save_telegram(member: Member, token: str, chat: str, delivery: AlertDelivery) -> ChatChannel:
-    """Keep a member's Telegram chat by the token of a bot that may write there; Refusal."""
+    """Keep a member's Telegram chat by the token of a bot that may write there; Refusal.
+
+    Without a token, the one that is kept stays.
+    """
     secret, chat_id = bot_token(token), chat_name(chat)
-    if secret is None:
-        raise Refusal.of(Flaw(("secret",), ChannelRefusal.NO_BOT_TOKEN))
+    if token.strip() and secret is None:
+        raise _wrong_secret(ChannelRefusal.NO_BOT_TOKEN)
     if chat_id is None:
         raise Refusal.of(Flaw(("chat",), ChannelRefusal.NO_CHAT))
     return _save(member, TELEGRAM, secret, chat_id, delivery)
@@ -96,27 +102,48 @@ def send_test(member: Member, channel: ChatChannel) -> None:
 
 
 def _save(
-    member: Member, kind: str, secret: str, chat_id: str, delivery: AlertDelivery
+    member: Member, kind: str, secret: str | None, chat_id: str, delivery: AlertDelivery
 ) -> ChatChannel:
     with transaction.atomic():
-        # The secret is bound to the row, so the row's identifier is chosen first.
-        channel, _ = ChatChannel.objects.of(member.business).get_or_create(
-            member=member,
-            kind=kind,
-            defaults={
-                "id": ids.new_id(),
-                "business": member.business,
-                "delivery": delivery,
-                "sealed_secret": b"",
-                "hint": "",
-            },
-        )
-        channel.sealed_secret = seal(secret, channel.pk)
-        channel.hint, channel.chat_id, channel.delivery = secret[-4:], chat_id, delivery
+        channel = _locked_channel(member, kind, has_secret=secret is not None)
+        if secret is not None:
+            channel.sealed_secret, channel.hint = seal(secret, channel.pk), secret[-4:]
+        channel.chat_id, channel.delivery = chat_id, delivery
         channel.last_fault, channel.last_failed_at = "", None
         channel.save()
         audit(Actor.member(member), "alert_channel.saved", {"kind": kind})
     return channel
+
+
+def _locked_channel(member: Member, kind: str, *, has_secret: bool) -> ChatChannel:
+    """Return a member's channel, a new one where none is kept; Refusal for that without secret."""
+    rows = ChatChannel.objects.of(member.business).select_for_update()
+    if not has_secret:
+        known = rows.filter(member=member, kind=kind).first()
+        if known is None:
+            no_secret = {
+                SLACK: ChannelRefusal.NO_SLACK_WEBHOOK,
+                TELEGRAM: ChannelRefusal.NO_BOT_TOKEN,
+            }
+            raise _wrong_secret(no_secret[kind])
+        return known
+    # The secret is bound to the row, so the row's identifier is chosen first.
+    channel, _ = rows.get_or_create(
+        member=member,
+        kind=kind,
+        defaults={
+            "id": ids.new_id(),
+            "business": member.business,
+            "delivery": AlertDelivery.OFF,
+            "sealed_secret": b"",
+            "hint": "",
+        },
+    )
+    return channel
+
+
+def _wrong_secret(code: ChannelRefusal) -> Refusal:
+    return Refusal.of(Flaw(("secret",), code))
 
 
 def _notices(member: Member, kind: str) -> TenantQuerySet[AlertNotice]:

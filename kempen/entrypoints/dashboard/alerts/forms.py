@@ -40,10 +40,24 @@ class AlertSettingsForm(forms.Form):
         for name in ends:
             if name in given and given[name] is None and any(given.get(one) for one in ends):
                 self.add_error(name, _("Enter both times, or leave both empty."))
+        start = given.get("quiet_from")
+        if start is not None and start == given.get("quiet_until"):
+            self.add_error("quiet_until", _("Enter two different times, or leave both empty."))
         return given
 
 
-class SlackForm(forms.Form):
+class ChannelForm(forms.Form):
+    """A channel whose secret is asked for once: of a saved one it may stay as it is."""
+
+    def __init__(self, *args: object, is_saved: bool = False, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type] # Django's own arguments
+        if is_saved:
+            secret = self.fields["secret"]
+            secret.required = False
+            secret.help_text = _("Leave this empty to keep the saved one.")
+
+
+class SlackForm(ChannelForm):
     """A Slack channel, by its incoming webhook."""
 
     prefix = "slack"
@@ -56,7 +70,7 @@ class SlackForm(forms.Form):
     )
 
 
-class TelegramForm(forms.Form):
+class TelegramForm(ChannelForm):
     """A Telegram chat, by a bot that may write there."""
 
     prefix = "telegram"

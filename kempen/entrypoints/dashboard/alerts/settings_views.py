@@ -50,7 +50,7 @@ def alert_settings(request: BusinessRequest) -> HttpResponseBase:
 @require_POST
 def slack(request: BusinessRequest) -> HttpResponseBase:
     """Keep a Slack channel."""
-    form = SlackForm(request.POST)
+    form = SlackForm(request.POST, is_saved="slack" in _channels(request))
     if form.is_valid():
         given = form.cleaned_data
         try:
@@ -67,7 +67,7 @@ def slack(request: BusinessRequest) -> HttpResponseBase:
 @require_POST
 def telegram(request: BusinessRequest) -> HttpResponseBase:
     """Keep a Telegram chat."""
-    form = TelegramForm(request.POST)
+    form = TelegramForm(request.POST, is_saved="telegram" in _channels(request))
     if form.is_valid():
         given = form.cleaned_data
         try:
@@ -101,10 +101,18 @@ def remove(request: BusinessRequest, kind: str) -> HttpResponseBase:
 
 
 def _channel_or_404(request: BusinessRequest, kind: str) -> ChatChannel:
-    channel = next((one for one in chat_channels_of(request.member) if one.kind == kind), None)
+    channel = _channels(request).get(kind)
     if channel is None:
         raise Http404
     return channel
+
+
+def _channels(request: BusinessRequest) -> dict[str, ChatChannel]:
+    return {one.kind: one for one in chat_channels_of(request.member)}
+
+
+def _as_saved(channel: ChatChannel | None) -> dict[str, str]:
+    return {} if channel is None else {"delivery": channel.delivery, "chat": channel.chat_id}
 
 
 def _page(request: BusinessRequest, bound: forms.Form | None = None) -> HttpResponseBase:
@@ -115,15 +123,20 @@ def _page(request: BusinessRequest, bound: forms.Form | None = None) -> HttpResp
         "quiet_from": chosen.quiet_from,
         "quiet_until": chosen.quiet_until,
     }
-    channels = {one.kind: one for one in chat_channels_of(request.member)}
+    channels = _channels(request)
+    known_slack, known_telegram = channels.get("slack"), channels.get("telegram")
     context: dict[str, object] = {
         "form": bound
         if isinstance(bound, AlertSettingsForm)
         else AlertSettingsForm(initial=initial),
-        "slack_form": bound if isinstance(bound, SlackForm) else SlackForm(),
-        "telegram_form": bound if isinstance(bound, TelegramForm) else TelegramForm(),
-        "slack": channels.get("slack"),
-        "telegram": channels.get("telegram"),
+        "slack_form": bound
+        if isinstance(bound, SlackForm)
+        else SlackForm(initial=_as_saved(known_slack), is_saved=known_slack is not None),
+        "telegram_form": bound
+        if isinstance(bound, TelegramForm)
+        else TelegramForm(initial=_as_saved(known_telegram), is_saved=known_telegram is not None),
+        "slack": known_slack,
+        "telegram": known_telegram,
         "faults": {
             kind: FAULTS[one.last_fault] for kind, one in channels.items() if one.last_fault
         },

@@ -79,6 +79,8 @@ def test_half_of_the_quiet_hours_is_refused(at_screen: Client, business: Busines
     assert answer.status_code == 422
     assert "Enter both times, or leave both empty." in text_of(answer)
     assert not AlertSettings.objects.of(business).exists()
+    answer = at_screen.post("/alerts/settings/", sent | {"quiet_until": sent["quiet_from"]})
+    assert "Enter two different times, or leave both empty." in text_of(answer)
 
 
 def test_a_slack_address_elsewhere_is_refused_and_never_shown_again(at_screen: Client) -> None:
@@ -106,6 +108,26 @@ def test_a_telegram_chat_is_saved_tested_and_removed(at_screen: Client, business
     gone = at_screen.post("/alerts/settings/channels/telegram/remove/", follow=True)
     assert "Channel removed." in text_of(gone)
     assert not ChatChannel.objects.of(business).exists()
+
+
+def test_a_saved_channel_is_changed_without_its_secret(
+    at_screen: Client, business: Business
+) -> None:
+    sent = {"telegram-delivery": "digest", "telegram-chat": "-1001234567"}
+    refused = at_screen.post("/alerts/settings/telegram/", sent)
+    assert refused.status_code == 422
+    at_screen.post("/alerts/settings/telegram/", {**sent, "telegram-secret": _TOKEN})
+    page = at_screen.get("/alerts/settings/").content.decode()
+    # It shows what is saved, and never the secret.
+    assert '<option value="digest" selected>' in page
+    assert 'value="-1001234567"' in page
+    assert "Leave this empty to keep the saved one." in page
+    before = ChatChannel.objects.of(business).get()
+    sent = {"telegram-delivery": "off", "telegram-chat": "@alerts_of_ours"}
+    at_screen.post("/alerts/settings/telegram/", sent)
+    after = ChatChannel.objects.of(business).get()
+    assert (after.delivery, after.chat_id) == ("off", "@alerts_of_ours")
+    assert (bytes(after.sealed_secret), after.hint) == (bytes(before.sealed_secret), "3456")
 
 
 def test_nobody_reaches_the_channel_of_another_member(
