@@ -78,11 +78,31 @@ def filled_from(offering: Offering, new: NewBrief) -> NewBrief:
     return replace(new, creative_guidelines=guidelines, audience=audience)
 
 
+def keep_chosen_offerings(brief: Brief, lines: Sequence[PlannedLine]) -> None:
+    """Have lines sell what a person chose for them in the newest strategy of the brief.
+
+    What was archived since is chosen no longer.
+    """
+    earlier = StrategyLine.objects.of(brief.business).filter(strategy__brief=brief)
+    newest = earlier.order_by("-strategy_id").values("strategy_id")[:1]
+    chosen = earlier.filter(
+        strategy_id__in=newest, chosen_offering__isnull=False, chosen_offering__archived_at=None
+    )
+    offerings = {
+        line.campaign_id or line.position - len(brief.campaign_ids): line.chosen_offering
+        for line in chosen.select_related("chosen_offering")
+    }
+    for line in lines:
+        key = line.campaign.pk if line.campaign is not None else line.number_of_new
+        line.chosen_offering = offerings.get(key)
+
+
 def offerings_of_lines(brief: Brief, lines: Sequence[PlannedLine]) -> dict[str, Offering]:
     """Return by the lines' keys what they sell, where that is something else than the brief does.
 
-    A campaign sells what somebody said that it promotes; a new one what the brief says; where
-    nobody said anything, the offering whose name it has.
+    A campaign sells what a person chose for it in an earlier strategy of the brief; else what
+    somebody said that it promotes, a new one what the brief says; where nobody said anything, the
+    offering whose name it has.
     """
     business = brief.business
     known = list(offerings_of(business))
@@ -91,7 +111,9 @@ def offerings_of_lines(brief: Brief, lines: Sequence[PlannedLine]) -> dict[str, 
     added = [new.offering_id for new in brief.new_campaigns]
     sold: dict[str, Offering | None] = {}
     for line in lines:
-        if line.campaign is not None and line.campaign.pk in promoted:
+        if line.chosen_offering is not None:
+            sold[line.key] = line.chosen_offering
+        elif line.campaign is not None and line.campaign.pk in promoted:
             sold[line.key] = by_id.get(promoted[line.campaign.pk])
         elif line.campaign is None and (wanted := added[line.number_of_new]):
             sold[line.key] = by_id.get(wanted)

@@ -183,6 +183,10 @@ class StrategyLine(models.Model):
     # What its ads sell, and the brief's words for it; null: what the brief sells.
     offering = models.ForeignKey(Offering, on_delete=models.SET_NULL, null=True, related_name="+")
     creative_guidelines: dict[str, object] | None = json_column(null=True)
+    # What a person said that it sells: a strategy generated again for its brief keeps it.
+    chosen_offering = models.ForeignKey(
+        Offering, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
     # Null: planned before campaigns had their own, or nothing narrows it.
     targeting: LineTargeting | None = struct_column(LineTargeting, null=True)
 

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.queries import Posterior
+from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.stored_shapes import (
     LineCurve,
     LineExpectation,
@@ -21,7 +22,8 @@ class PlannedLine:
     """One line of the split while it is being planned. `key` names it in the forecast.
 
     `least` is what its platform accepts a day, if it runs at all; `days` on how many it runs, which
-    are fewer than the plan's where its festival ends earlier.
+    are fewer than the plan's where its festival ends earlier. `chosen_offering` is what a person
+    said that it sells, when they edited the strategy before.
     """
 
     key: str
@@ -29,6 +31,7 @@ class PlannedLine:
     platform: str
     name: str
     campaign: Campaign | None = None
+    chosen_offering: Offering | None = None
     least: Decimal = Decimal(0)
     days: int = 1
     amount: Decimal = Decimal(0)

@@ -15,6 +15,7 @@ from kempen.domain.strategies import planning
 from kempen.domain.strategies.actions.look_up_targeting import look_up_later
 from kempen.domain.strategies.actions.propose_ads import store_proposed
 from kempen.domain.strategies.actions.written_ads import NO_ADS, StrategyDrafts, write_ads
+from kempen.domain.strategies.brief_offering import keep_chosen_offerings
 from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.planned import Planned
@@ -49,6 +50,7 @@ def generate(strategy_id: str) -> None:
         planned = planning.plan(
             strategy.business, strategy.brief, lambda code: _record_event(strategy, code)
         )
+        keep_chosen_offerings(strategy.brief, planned.lines)
         _record_event(strategy, "ads")
         written = write_ads(strategy.brief, planned.lines)
     except Error:
@@ -150,6 +152,7 @@ def _store_lines(
                 last_day=line.festival.last if line.festival else None,
                 offering=ads.offering,
                 creative_guidelines=ads.words,
+                chosen_offering=line.chosen_offering,
                 targeting=ads.targeting,
             )
             for line in planned.lines

@@ -32,8 +32,9 @@ def set_line_offering(
     """Have a line sell this offering: the built-in writer writes its ads and keywords of it.
 
     Its ads of before go, with what a person changed about them; those that were approved once stay
-    on record and do not run. What it sells already changes nothing. Raises Refusal, also where no
-    ad of the offering can be written; AtCapacity where too many images are being made.
+    on record and do not run. What it sells already leaves them as they are. A strategy that is
+    generated again for the brief keeps the choice. Raises Refusal, also where no ad of the offering
+    can be written; AtCapacity where too many images are being made.
     """
     with transaction.atomic():
         locked = locked_strategy(actor, strategy)
@@ -43,13 +44,15 @@ def set_line_offering(
         if line is None:
             raise Refusal(StrategyRefusal.UNKNOWN_LINE)
         offering = _wanted(locked, offering_id)
-        if offering is not None and offering.pk != (line.offering_id or locked.brief.offering_id):
+        if offering.pk != (line.offering_id or locked.brief.offering_id):
             _write_anew(locked, lines, line, offering)
+        line.chosen_offering = offering
+        line.save(update_fields=["chosen_offering"])
         record_change(actor, locked, "strategy.line_offering_set")
     return locked
 
 
-def _wanted(strategy: Strategy, offering_id: str) -> Offering | None:
+def _wanted(strategy: Strategy, offering_id: str) -> Offering:
     """Return an offering that is offered, or the brief's own."""
     offering = offering_of(strategy.business, offering_id)
     is_own = offering is not None and offering.pk == strategy.brief.offering_id

@@ -5,13 +5,14 @@ import pytest
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.creatives.models import Creative
+from kempen.domain.offerings.actions.promote import promote
 from kempen.domain.offerings.actions.save import (
     OfferingDetails,
     archive_offering,
     create_offering,
 )
 from kempen.domain.offerings.models import Offering
-from kempen.domain.strategies.actions import decide, edit
+from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.briefs import NewLine
 from kempen.domain.strategies.actions.line_offering import set_line_offering
 from kempen.domain.strategies.models import Strategy, StrategyLine
@@ -172,3 +173,48 @@ def test_an_edit_of_an_ad_is_lost_with_the_ad(
     edit.edit_ad(alice, strategy, ad.public_id, edit.NewTexts(landing_url="https://a.example/"), 1)
     set_line_offering(alice, strategy, ad.line.public_id, hampers.public_id, 2)
     assert "https://a.example/" not in {one.landing_url for one in creatives_of(strategy, 0)}
+
+
+def generated_again(alice: Actor, strategy: Strategy) -> Strategy:
+    newer = briefs.generate_again(alice, strategy)
+    generate.generate(str(newer.pk))
+    return plans.again(alice.business, newer)
+
+
+def test_a_strategy_generated_again_keeps_what_a_person_chose_for_a_campaign(
+    alice: Actor, strategy: Strategy, hampers: Offering
+) -> None:
+    set_line_offering(alice, strategy, line_of(strategy, 0).public_id, hampers.public_id, 1)
+    for _ in range(2):
+        strategy = generated_again(alice, strategy)
+        assert line_of(strategy, 0).offering_id == hampers.pk
+        assert {one.landing_url for one in creatives_of(strategy, 0)} == {
+            "https://kopirimba.example/hampers"
+        }
+        assert line_of(strategy, 1).offering_id is None
+
+
+def test_what_was_chosen_back_or_archived_since_is_not_kept(
+    alice: Actor, strategy: Strategy, hampers: Offering
+) -> None:
+    own = strategy.brief.offering
+    assert own is not None
+    set_line_offering(alice, strategy, line_of(strategy, 0).public_id, hampers.public_id, 1)
+    set_line_offering(alice, strategy, line_of(strategy, 0).public_id, own.public_id, 2)
+    set_line_offering(alice, strategy, line_of(strategy, 1).public_id, hampers.public_id, 3)
+    archive_offering(alice, hampers, archived=True)
+    newer = generated_again(alice, strategy)
+    assert [line.offering_id for line in lines_of(newer)] == [None, None]
+    assert [line.chosen_offering_id for line in lines_of(newer)] == [own.pk, None]
+
+
+def test_a_campaign_that_runs_sells_what_was_chosen_for_it_and_not_what_it_promotes(
+    alice: Actor, member: Member, hampers: Offering
+) -> None:
+    running = make.campaign(alice.business, "Running", platform="search")
+    strategy = plans.ready(member, campaign_ids=(running.public_id,), new_campaigns=())
+    own = strategy.brief.offering
+    assert own is not None
+    set_line_offering(alice, strategy, line_of(strategy, 0).public_id, hampers.public_id, 1)
+    promote(alice, running, own)
+    assert line_of(generated_again(alice, strategy), 0).offering_id == hampers.pk
