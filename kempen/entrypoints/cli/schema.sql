@@ -2297,6 +2297,7 @@ CREATE TABLE public.strategies_strategyline (
     targeting jsonb,
     creative_guidelines jsonb,
     offering_id uuid,
+    chosen_offering_id uuid,
     CONSTRAINT strategies_strategyline_position_check CHECK (("position" >= 0))
 );
 ALTER TABLE ONLY public.strategies_strategyline FORCE ROW LEVEL SECURITY;
@@ -3084,6 +3085,7 @@ CREATE INDEX strategies_strategyad_creative_id_992b5a94 ON public.strategies_str
 CREATE INDEX strategies_strategyad_line_id_1306970e ON public.strategies_strategyad USING btree (line_id);
 CREATE INDEX strategies_strategyline_business_id_429170a9 ON public.strategies_strategyline USING btree (business_id);
 CREATE INDEX strategies_strategyline_campaign_id_cc12c9d7 ON public.strategies_strategyline USING btree (campaign_id);
+CREATE INDEX strategies_strategyline_chosen_offering_id_2bb0f8a4 ON public.strategies_strategyline USING btree (chosen_offering_id);
 CREATE INDEX strategies_strategyline_launched_as_id_583cae59 ON public.strategies_strategyline USING btree (launched_as_id);
 CREATE INDEX strategies_strategyline_offering_id_f2bbfb4e ON public.strategies_strategyline USING btree (offering_id);
 CREATE INDEX strategies_strategyline_strategy_id_89c4a320 ON public.strategies_strategyline USING btree (strategy_id);
@@ -3565,6 +3567,8 @@ ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_business_id_429170a9_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_campaign_id_cc12c9d7_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.strategies_strategyline
+    ADD CONSTRAINT strategies_strategyl_chosen_offering_id_2bb0f8a4_fk_offerings FOREIGN KEY (chosen_offering_id) REFERENCES public.offerings_offering(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.strategies_strategyline
     ADD CONSTRAINT strategies_strategyl_launched_as_id_583cae59_fk_campaigns FOREIGN KEY (launched_as_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.strategies_strategyline
@@ -4425,6 +4429,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('strategies', '0014_most_profit', now()),
     ('strategies', '0015_line_offering', now()),
     ('strategies', '0016_ads_in_reserve', now()),
+    ('strategies', '0017_line_chosen_offering', now()),
     ('sync', '0001_initial', now()),
     ('usersessions', '0001_initial', now()),
     ('webhooks', '0001_initial', now()),
