@@ -26,15 +26,15 @@ def record(
     *,
     audited: Mapping[str, object] | None = None,
     action: str = "",
+    is_quiet: bool = False,
 ) -> Event:
     """Write the event and its audit entry; call it inside the transaction that makes the change.
 
-    `data` is JSON or a documented dataclass (a Decimal is written as an exact number);
-    `business_id` is added. `audited` is what the audit log alone may know, `action` what it calls
-    the deed where it has a closer word than the type of event. Raises KeyError for a
-    type that the catalogue does not have and TransactionManagementError outside a transaction. The
-    sequence counts up per business without a gap, because the counter's row stays locked until the
-    change commits.
+    `data` is JSON or a documented dataclass (a Decimal is exact); `business_id` is added. `audited`
+    is what the audit log alone may know, `action` what it calls the deed where it has a closer word
+    than the type of event. A quiet one notifies no member. Raises KeyError for an unknown type and
+    TransactionManagementError outside a transaction. The counter's row stays locked until the
+    change commits, so the sequence counts up per business without a gap.
     """
     if event_type not in CATALOGUE:
         raise KeyError(f"{event_type} is not in the catalogue of events")
@@ -42,8 +42,7 @@ def record(
         raise transaction.TransactionManagementError("an event is recorded with its change")
     business = actor.business
     fields = fields_of(data) if isinstance(data, Documented) else data
-    event_id = ids.new_id()
-    sequence = _next_sequence(business)
+    event_id, sequence = ids.new_id(), _next_sequence(business, is_quiet=is_quiet)
     occurred_at = clock.now()
     body = strict_json.dumps(
         {
@@ -64,6 +63,7 @@ def record(
         type=event_type,
         occurred_at=occurred_at,
         body=body.decode(),
+        is_quiet=is_quiet,
     )
     about = {name: fields[name] for name in _PEOPLE if name in fields}
     audit(actor, action or event_type, {"event_id": event.public_id, **about, **(audited or {})})
@@ -83,13 +83,13 @@ def audit(actor: Actor, action: str, data: Mapping[str, object]) -> None:
     AuditEntry.objects.add(actor.business, actor=actor.label, action=action, data=dict(data))
 
 
-def _next_sequence(business: Business) -> int:
+def _next_sequence(business: Business, *, is_quiet: bool) -> int:
     with connection.cursor() as cursor:
         cursor.execute(
-            "INSERT INTO events_eventcounter (business_id, last) VALUES (%s, 1) "
-            "ON CONFLICT (business_id) DO UPDATE SET last = events_eventcounter.last + 1 "
-            "RETURNING last",
-            [business.pk],
+            "INSERT INTO events_eventcounter AS counter (business_id, last, quiet) "
+            "VALUES (%(business)s, 1, %(quiet)s) ON CONFLICT (business_id) DO UPDATE "
+            "SET last = counter.last + 1, quiet = counter.quiet + %(quiet)s RETURNING last",
+            {"business": business.pk, "quiet": int(is_quiet)},
         )
         row = cursor.fetchone()
     return int(row[0])

@@ -17,6 +17,8 @@ class EventCounter(models.Model):
         Business, on_delete=models.CASCADE, primary_key=True, related_name="+"
     )
     last = models.BigIntegerField(default=0)
+    # How many of the events so far were quiet.
+    quiet = models.BigIntegerField(default=0, db_default=0)
 
     objects: ClassVar[TenantManager["EventCounter"]] = TenantManager()
 
@@ -38,6 +40,8 @@ class Event(models.Model):
     occurred_at = models.DateTimeField()
     body = models.TextField()
     is_fanned_out = models.BooleanField(default=False)
+    # For programs alone: feed and webhooks have it, the notifications of members do not.
+    is_quiet = models.BooleanField(default=False, db_default=False)
 
     objects: ClassVar[TenantManager["Event"]] = TenantManager()
 

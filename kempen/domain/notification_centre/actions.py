@@ -5,11 +5,18 @@ from django.db import connection
 from kempen.domain.accounts.models import Member
 
 _MARK = """
-    INSERT INTO notification_centre_readmark (business_id, member_id, sequence, read_at)
-    SELECT %(business)s, %(member)s, least(%(sequence)s, counter.last), now()
+    INSERT INTO notification_centre_readmark (business_id, member_id, sequence, quiet, read_at)
+    SELECT %(business)s, %(member)s, least(%(sequence)s, counter.last),
+        counter.quiet - (
+            SELECT count(*) FROM events_event event
+            WHERE event.business_id = %(business)s AND event.sequence > %(sequence)s
+                AND event.is_quiet
+        ),
+        now()
     FROM events_eventcounter counter WHERE counter.business_id = %(business)s
     ON CONFLICT (business_id, member_id) DO UPDATE SET
         sequence = greatest(notification_centre_readmark.sequence, excluded.sequence),
+        quiet = greatest(notification_centre_readmark.quiet, excluded.quiet),
         read_at = now()
 """
 

@@ -10,12 +10,16 @@ from kempen.kit.tenancy import TenantManager
 
 
 class ReadMark(models.Model):
-    """The last event that a member has marked as read; all before it are read too."""
+    """The last event that a member has marked as read; all before it are read too.
+
+    `quiet` is how many quiet ones the counter of events had up to it.
+    """
 
     id = models.BigAutoField(primary_key=True)
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="+")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="+")
     sequence = models.BigIntegerField()
+    quiet = models.BigIntegerField(default=0, db_default=0)
     read_at = models.DateTimeField(default=clock.now)
 
     objects: ClassVar[TenantManager["ReadMark"]] = TenantManager()

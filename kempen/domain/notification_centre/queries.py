@@ -1,7 +1,7 @@
 """What needs a decision now, and what happened, newest first."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -214,9 +214,16 @@ def read_until(member: Member) -> int:
 
 
 def unread_count(member: Member) -> int:
-    """Return how many events came since a member marked them as read; 30 days have them."""
+    """Return how many events came since a member marked them as read; 30 days have them.
+
+    Quiet ones do not count. A difference of two counts: no event is read for it.
+    """
     counters = _COUNTED.rows(business=member.business_id, member=member.pk)
-    return sum(max(one.last - (vars(one)["read"] or 0), 0) for one in counters)
+    return sum(_unread(one.last - one.quiet, vars(one)) for one in counters)
+
+
+def _unread(loud: int, mark: Mapping[str, int | None]) -> int:
+    return max(loud - (mark["read"] or 0) + (mark["read_quiet"] or 0), 0)
 
 
 # Every page shows whether something is unread.
@@ -226,7 +233,9 @@ def _counted() -> TenantQuerySet[EventCounter]:
         business=business, member=Parameter("member", UUIDField())
     )
     rows = EventCounter.objects.of_everyone(closed_too=True).filter(business=business)
-    return rows.annotate(read=Subquery(marks.values("sequence")[:1]))
+    return rows.annotate(
+        read=Subquery(marks.values("sequence")[:1]), read_quiet=Subquery(marks.values("quiet")[:1])
+    )
 
 
 _COUNTED: Final = CompiledQuery(_counted)
@@ -235,12 +244,12 @@ _COUNTED: Final = CompiledQuery(_counted)
 def happenings(
     member: Member, limit: int, *, before: int | None = None, kind: str = ""
 ) -> list[Happening]:
-    """Return what happened in a member's business, newest first.
+    """Return what happened in a member's business, newest first, without quiet events.
 
     With `before`, what happened before that sequence number. With `kind`, what its type begins
     with, such as "campaign".
     """
-    rows = Event.objects.of(member.business).order_by("-sequence")
+    rows = Event.objects.of(member.business).filter(is_quiet=False).order_by("-sequence")
     if before is not None:
         rows = rows.filter(sequence__lt=before)
     if kind:

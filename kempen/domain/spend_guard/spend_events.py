@@ -82,5 +82,7 @@ def _record(
             share=(spent / budget).quantize(Decimal("0.0001")) if budget else None,
             threshold=threshold,
         ),
+        # Every day of every campaign: a member is notified of shares of a budget only.
+        is_quiet=threshold is None,
     )
     return 1

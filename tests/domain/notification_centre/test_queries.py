@@ -1,16 +1,21 @@
 """What needs a decision stands in order of what it costs; each member reads for themself."""
 
 from datetime import date, timedelta
+from importlib import import_module
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
+from django.db.migrations import RunSQL
 from django.test.utils import CaptureQueriesContext
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad, Creative
+from kempen.domain.events.actions import record
+from kempen.domain.events.models import Event, EventCounter
 from kempen.domain.notification_centre.actions import mark_read
+from kempen.domain.notification_centre.models import ReadMark
 from kempen.domain.notification_centre.open_matters import Matter, open_matters
 from kempen.domain.notification_centre.queries import (
     DecisionKind,
@@ -25,7 +30,10 @@ from kempen.domain.webhooks.models import Endpoint
 from kempen.kit import clock
 from tests import make
 from tests.builders import approved
+from tests.database_roles import as_owner
 
+events_0007 = import_module("kempen.domain.events.migrations.0007_quiet_events")
+centre_0003 = import_module("kempen.domain.notification_centre.migrations.0003_quiet_events")
 pytestmark = pytest.mark.django_db
 
 
@@ -136,6 +144,49 @@ def test_what_happened_can_be_narrowed_to_a_kind_and_paged(business: Business) -
     assert happenings(alice, 10, kind="strategy") == []
     assert happenings(alice, 10, before=newest.sequence) == [oldest]
     assert happenings(alice, 1) == [newest]
+
+
+def spend_told(business: Business, threshold: int | None) -> None:
+    """Have a share of a budget passed, or a day of it over."""
+    facts = {"campaign_id": "cmp_1", "threshold": threshold}
+    with transaction.atomic():
+        record(make.actor(business), "budget.spent", facts, is_quiet=threshold is None)
+
+
+def test_what_is_for_programs_alone_is_neither_listed_nor_unread(business: Business) -> None:
+    alice, bob = make.member(business), make.member(business, make.person("bob"), "viewer")
+    for threshold in (None, 50, None, None, 90, None):
+        spend_told(business, threshold)
+    listed = happenings(alice, 10, kind="budget")
+    assert [one.data["threshold"] for one in listed] == [90, 50]
+    assert unread_count(alice) == 2
+    # Marked as far as the page showed, and an older page after it.
+    mark_read(alice, listed[1].sequence)
+    assert unread_count(alice) == 1
+    mark_read(alice, listed[0].sequence)
+    mark_read(alice, listed[1].sequence)
+    assert unread_count(alice) == 0
+    spend_told(business, None)
+    assert (unread_count(alice), unread_count(bob)) == (0, 2)
+    spend_told(business, 100)
+    assert (unread_count(alice), unread_count(bob)) == (1, 3)
+
+
+def test_days_that_were_told_before_are_quiet_once_migrated(business: Business) -> None:
+    alice, bob = make.member(business), make.member(business, make.person("bob"), "viewer")
+    for threshold in (None, 50, None, 100, None):
+        spend_told(business, threshold)
+    mark_read(alice, 2)
+    Event.objects.of(business).update(is_quiet=False)
+    EventCounter.objects.of(business).update(quiet=0)
+    ReadMark.objects.of(business).update(quiet=0)
+    assert (unread_count(alice), unread_count(bob)) == (3, 5)
+    changes = [*events_0007.Migration.operations, *centre_0003.Migration.operations]
+    with as_owner(), connection.cursor() as cursor:
+        for change in changes:
+            if isinstance(change, RunSQL):
+                cursor.execute(str(change.sql))
+    assert (unread_count(alice), unread_count(bob)) == (1, 2)
 
 
 def event(business: Business, name: str) -> None:

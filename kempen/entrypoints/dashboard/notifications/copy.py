@@ -1,12 +1,15 @@
 """What needs a member, in words: the headline of each kind, and the words of its link."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from kempen.domain.notification_centre.queries import DecisionKind
+from kempen.entrypoints.dashboard.shared.copy.activity import action_words
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,15 @@ DECISIONS: Final[dict[DecisionKind, DecisionCopy]] = {
         "manage_webhooks",
     ),
 }
+
+
+def happening_words(event_type: str, data: Mapping[str, object]) -> str:
+    """Say what happened; of a budget, which share of it is spent."""
+    if event_type == "budget.spent" and (share := data.get("threshold")) is not None:
+        return _("%(share)s of the budget spent") % {"share": f"{share}%"}
+    return action_words(event_type)
+
+
 # What a type of event begins with, as the filter names it.
 FILTERS: Final[tuple[tuple[str, Promise], ...]] = (
     ("campaign", gettext_lazy("Campaigns")),

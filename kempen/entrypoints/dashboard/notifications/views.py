@@ -18,9 +18,14 @@ from kempen.domain.notification_centre.queries import (
     happenings,
     unread_count,
 )
-from kempen.entrypoints.dashboard.notifications.copy import DECISIONS, FILTERS, DecisionCopy
+from kempen.entrypoints.dashboard.notifications.copy import (
+    DECISIONS,
+    FILTERS,
+    DecisionCopy,
+    happening_words,
+)
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
-from kempen.entrypoints.dashboard.shared.copy.activity import Fact, action_words, facts_of
+from kempen.entrypoints.dashboard.shared.copy.activity import Fact, facts_of
 from kempen.entrypoints.dashboard.shared.pending_decisions import decisions_of
 from kempen.kit import ids
 
@@ -95,7 +100,7 @@ def _rows(request: BusinessRequest, shown: list[Happening]) -> list[HappeningRow
     names = {row.public_id: row.name for row in rows}
     return [
         HappeningRow(
-            action_words(one.type),
+            happening_words(one.type, one.data),
             facts_of(one.data, names, request.role),
             one.occurred_at,
             one.is_unread,

@@ -1,12 +1,14 @@
 """The notification centre in a browser without JavaScript."""
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.actions import NewCampaign, create_campaign
 from kempen.domain.connections.models import Connection
+from kempen.domain.events.actions import record
 from kempen.domain.events.catalogue import subscribable
 from kempen.domain.notification_centre.queries import DecisionKind
 from kempen.entrypoints.dashboard.notifications.copy import DECISIONS, FILTERS
@@ -83,6 +85,22 @@ def test_what_happened_is_unread_until_the_member_marks_it(
     assert "Something is new" not in text_of(owner.get("/campaigns/"))
     other = signed_in(business, "bob", "viewer")
     assert "2 unread" in text_of(other.get(PAGE))
+
+
+def test_shares_of_a_budget_are_told_and_its_days_are_not(
+    owner: Client, business: Business
+) -> None:
+    campaign = make.campaign(business, "Raya hampers")
+    facts = {"campaign_id": campaign.public_id, "threshold": None}
+    with transaction.atomic():
+        record(make.actor(business), "budget.spent", facts, is_quiet=True)
+    assert "Something is new" not in text_of(owner.get("/campaigns/"))
+    with transaction.atomic():
+        record(make.actor(business), "budget.spent", facts | {"threshold": 75})
+    page = text_of(owner.get(PAGE))
+    assert "1 unread" in page
+    assert "Unread: 75% of the budget spent Raya hampers" in page
+    assert page.count("Raya hampers") == 1
 
 
 def test_odd_addresses_and_numbers_change_nothing(owner: Client, business: Business) -> None:
