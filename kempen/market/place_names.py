@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from kempen.market.states import STATES
@@ -49,6 +50,7 @@ def place_name(place: str, language: str) -> str:
     return names[_LANGUAGES.index(language)] if names else place
 
 
+@cache
 def names_of_states() -> Mapping[str, str]:
     """Return the code of each state by its names in all the languages, casefolded."""
     english = {name.casefold(): code for code, name in STATES.items()}
@@ -65,7 +67,12 @@ def without_states(words: str) -> str:
 
 def is_place(words: str) -> bool:
     """Whether words name a place of Malaysia alone: a state, a town or a region."""
-    known = {word for name in names_of_states() for word in name.split()} | _WORDS_OF_PLACES
+    known = _words_of_places()
     return bool(words.split()) and all(
         word.casefold().strip(",.") in known for word in words.split()
     )
+
+
+@cache
+def _words_of_places() -> frozenset[str]:
+    return _WORDS_OF_PLACES | {word for name in names_of_states() for word in name.split()}

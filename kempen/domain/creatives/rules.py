@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from kempen.domain.creatives.policy import doubts_of_text
@@ -85,7 +86,13 @@ def length_of(text: str, platform: str) -> int:
     composed = unicodedata.normalize("NFC", text)
     if not format_of(platform).counts_wide_as_two:
         return len(composed)
-    return sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in composed)
+    return _width(composed)
+
+
+# Whoever tries what fits asks for the same texts again and again.
+@lru_cache(maxsize=4096)
+def _width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
 
 
 def faults_of(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
 from enum import StrEnum
+from functools import cached_property
 from typing import Final
 
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
@@ -72,7 +73,7 @@ class Claim:
     slots: Mapping[str, SlotValue] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Return what tells this claim from every other: percent_off(percent=20)."""
         parts = self.slots if self.type else self.words

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from babel.core import Locale
@@ -29,6 +30,8 @@ def weight(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in composed)
 
 
+# A writer of ads asks for the same words again and again, as it tries what fits.
+@lru_cache(maxsize=4096)
 def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
     """Return the words of a claim, or None where it has none in that language.
 

@@ -3,6 +3,7 @@
 import string
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
@@ -166,8 +167,7 @@ class LanguageLines:
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
         }
         values["Sold"] = raised(values["sold"])
-        wanted = {name for _, name, _, _ in string.Formatter().parse(frame) if name}
-        if not all(values[name] for name in wanted):
+        if not all(values[name] for name in _slots_of(frame)):
             return None
         return raised(frame.format(**values))
 
@@ -255,6 +255,11 @@ class LanguageLines:
         if most is not None and length_of(text, self.task.platform) > most:
             return None
         return Line(idea, text, claim)
+
+
+@lru_cache(maxsize=1024)
+def _slots_of(frame: str) -> frozenset[str]:
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(frame) if name)
 
 
 def _within(words: str, language: str) -> str:
