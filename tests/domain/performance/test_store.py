@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -245,3 +246,27 @@ def test_any_imports_leave_what_a_dictionary_would_hold(
             assert counts(put(business, *days)) == (len(days), 0, 0, len(days), 0)
         assert {row[1]: row[2:] for row in stored(business)} == model
         transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize(("has_days", "questions"), [(False, 1), (True, 4)])
+def test_an_import_that_is_all_new_asks_once_what_stands_there(
+    business: Business, monkeypatch: pytest.MonkeyPatch, has_days: bool, questions: int
+) -> None:
+    monkeypatch.setattr("kempen.domain.performance.actions.staging.BATCH", 4)
+    campaigns = [make.campaign(business, f"Campaign {number}") for number in range(3)]
+    if has_days:
+        put(business, *(day(campaigns[1], number) for number in range(2, 6)))
+    rows = [day(campaign, number, "11") for campaign in campaigns for number in range(5)]
+    asked = 0
+
+    def count(execute: Any, sql: str, *rest: Any) -> Any:
+        nonlocal asked
+        asked += "SELECT EXISTS" in sql and "performance_performanceday" in sql
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(count):
+        result = put(business, *rows)
+    updated = 3 if has_days else 0
+    assert counts(result) == (15, 15 - updated, updated, 0, 0)
+    assert asked == questions
+    assert len(stored(business)) == (16 if has_days else 15)

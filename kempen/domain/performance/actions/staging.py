@@ -151,6 +151,10 @@ class StagedRows:
         if campaigns:
             yield self._batch(campaigns, height)
 
+    def whole(self) -> Batch:
+        """Return all that is staged as one batch."""
+        return self._batch(list(self.counts), sum(self.counts.values()))
+
     def _batch(self, campaigns: list[UUID], height: int) -> Batch:
         return Batch(tuple(campaigns), self._seen.first, self._seen.last, height)
 

@@ -113,7 +113,7 @@ def write_staged(
     campaigns = tuple(staged.counts)
     reactivated = reactivate_undone(actor, _ended_among(actor, campaigns))
     import_.stored_at = next_moment(actor.business)
-    writer = DayWriter(staged.cursor, actor.business, import_, campaigns)
+    writer = DayWriter(staged.cursor, actor.business, import_, staged.whole())
     stored = 0
     for batch in staged.batches():
         writer.write(batch)

@@ -125,43 +125,56 @@ class Batch:
 
 
 class DayWriter:
-    """Writes what is staged, one batch after the other, and counts what became of it.
+    """Writes what is staged, one batch of `whole` after the other, and counts what became of it.
 
     The campaigns must be locked, and the import must have its moment. Days that are staged without
     numbers are left out.
     """
 
     def __init__(
-        self,
-        cursor: CursorWrapper,
-        business: Business,
-        import_: Import,
-        campaigns: Sequence[UUID],
+        self, cursor: CursorWrapper, business: Business, import_: Import, whole: Batch
     ) -> None:
-        self._cursor = cursor
+        self._cursor, self._whole = cursor, whole
+        self._is_all_new: bool | None = None
         self._parameters = {"business": business.pk, "import": import_.id, "now": import_.stored_at}
-        self._leave_out = exclude_outranked(business, campaigns, import_.source)
+        self._leave_out = exclude_outranked(business, whole.campaigns, import_.source)
         self.inserted = self.updated = self.outranked = 0
         # Foreign keys are looked at batch by batch, not all at once after the last one.
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
     def write(self, batch: Batch) -> None:
         """Write the days of a batch that are staged."""
-        cursor = self._cursor
-        parameters: _Parameters = {
-            **self._parameters,
-            "campaigns": list(batch.campaigns),
-            "first": batch.first,
-            "last": batch.last,
-        }
+        cursor, parameters = self._cursor, self._parameters_of(batch)
         cursor.execute(_BY_KEY)
-        cursor.execute(_HAS_STANDING, parameters)
-        if cursor.fetchone()[0]:
+        if self._has_standing(batch):
             self._write_over(parameters)
         else:
             cursor.execute(_WRITE_NEW, parameters)
             self.inserted += cursor.rowcount
             cursor.execute(_AS_USUAL)
+
+    def _has_standing(self, batch: Batch) -> bool:
+        """Whether any day stands where a batch goes.
+
+        The whole import is asked about first, before it wrote anything. For all that is new this is
+        the only question: a server that has not counted the table yet answers it by looking through
+        all days of the business, those of the batches before among them.
+        """
+        if self._is_all_new is None:
+            self._is_all_new = not self._finds(self._whole)
+        return not self._is_all_new and (batch == self._whole or self._finds(batch))
+
+    def _finds(self, batch: Batch) -> bool:
+        self._cursor.execute(_HAS_STANDING, self._parameters_of(batch))
+        return bool(self._cursor.fetchone()[0])
+
+    def _parameters_of(self, batch: Batch) -> _Parameters:
+        return {
+            **self._parameters,
+            "campaigns": list(batch.campaigns),
+            "first": batch.first,
+            "last": batch.last,
+        }
 
     def _write_over(self, parameters: _Parameters) -> None:
         """Write what differs from what stands there, and keep that in the ledger."""
