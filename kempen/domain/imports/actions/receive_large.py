@@ -30,6 +30,7 @@ from kempen.domain.performance.results import ImportResult
 from kempen.domain.performance.rows import DayRows
 from kempen.domain.performance.rules import MOST_ROWS_OF_FILE
 from kempen.kit import clock, jobs
+from kempen.kit.database.plain_bytes import execute_with_bytes, fetch_bytes
 from kempen.kit.database.wait_budget import new_wait_budget
 from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import job_of
@@ -39,6 +40,14 @@ STORE_LARGE: Final = "imports.store_large"
 _PART: Final = 2**19
 # A part is at most half a megabyte: a database that takes longer for it does not work.
 _PART_SECONDS: Final = 6.0
+_KEEP: Final = """
+    INSERT INTO performance_importpart (file_id, number, business_id, content)
+    VALUES (%s, %s, %s, %b)
+"""
+_KEPT: Final = """
+    SELECT content FROM performance_importpart
+    WHERE file_id = %s AND number = %s AND business_id = %s
+"""
 
 
 def accept_large(
@@ -59,9 +68,7 @@ def accept_large(
         size = 0
         for number, content in enumerate(iter(lambda: file.read(_PART), b"")):
             with new_wait_budget(_PART_SECONDS):
-                ImportPart.objects.add(
-                    actor.business, file=import_file, number=number, content=content
-                )
+                execute_with_bytes(_KEEP, [import_file.pk, number, actor.business.pk, content])
             size += len(content)
         ImportFile.objects.of(actor.business).filter(import_record=import_).update(size=size)
         jobs.defer(STORE_LARGE, {"import_id": str(import_.id)}, lock=queue_lock_of(actor.business))
@@ -136,10 +143,8 @@ def _rows_of_csv(pieces: Iterator[bytes], options: ImportOptions) -> Iterator[Da
 
 def _pieces(file: ImportFile) -> Iterator[bytes]:
     """Yield the bytes of a file, a part at a time."""
-    parts = ImportPart.objects.of(file.business).filter(file=file)
-    count = parts.count()
-    for number in range(count):
-        yield bytes(parts.values_list("content", flat=True).get(number=number))
+    for number in range(ImportPart.objects.of(file.business).filter(file=file).count()):
+        yield fetch_bytes(_KEPT, [file.pk, number, file.business_id])
 
 
 def _delete_file(file: ImportFile) -> None:
