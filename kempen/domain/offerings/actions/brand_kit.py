@@ -6,10 +6,13 @@ from django.db import transaction
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.branding.actions import checked_logo
+from kempen.domain.branding.refusals import BrandRefusal
 from kempen.domain.creatives.actions.pictures import held_image, store_image
+from kempen.domain.creatives.images import PlainImage
 from kempen.domain.creatives.models import Image
 from kempen.domain.creatives.rules import FOCAL_SCALE
 from kempen.domain.events.actions import audit
+from kempen.domain.offerings.actions.kit_images import LOGO_LIMITS
 from kempen.domain.offerings.actions.save import touch
 from kempen.domain.offerings.models import Offering, OfferingPicture
 from kempen.domain.offerings.refusals import BrandKitRefusal
@@ -24,13 +27,27 @@ def set_logo(actor: Actor, offering: Offering, content: bytes, name: str) -> Non
     """
     checked = checked_logo(actor.business, content)
     with transaction.atomic():
-        digest = hashlib.sha256(content).digest()
-        stored = store_image(actor, checked, digest, name or "logo")
+        stored = _stored(actor, checked, content, name)
         row = _locked(actor, offering)
         if row.logo_id == stored.pk:
             return
         row.logo = stored
         _changed(actor, row, "logo")
+
+
+def store_logo(actor: Actor, content: bytes, name: str) -> Image:
+    """Keep a logo in the library, of any shape that a logo may have; the same file again is it.
+
+    Raises Refusal (`BrandKitRefusal`, `ImageRefusal`), and AtCapacity.
+    """
+    try:
+        checked = checked_logo(actor.business, content)
+    except Refusal as refusal:
+        if not isinstance(refusal.code, BrandRefusal):
+            raise
+        raise Refusal(BrandKitRefusal.BAD_LOGO, **LOGO_LIMITS) from None
+    with transaction.atomic():
+        return _stored(actor, checked, content, name)
 
 
 def remove_logo(actor: Actor, offering: Offering) -> None:
@@ -86,6 +103,10 @@ def remove_picture(actor: Actor, offering: Offering, image: Image) -> None:
         removed, _by_model = pictures.delete()
         if removed:
             _changed(actor, row, "pictures")
+
+
+def _stored(actor: Actor, checked: PlainImage, content: bytes, name: str) -> Image:
+    return store_image(actor, checked, hashlib.sha256(content).digest(), name or "logo")
 
 
 def _locked(actor: Actor, offering: Offering) -> Offering:

@@ -87,7 +87,7 @@ def _logo_flaws(wanted: KitImages, images: Mapping[str, Image]) -> list[Flaw]:
         refuse_logo_bytes(_size_of(image))
         refuse_logo_shape(image.width, image.height)
     except Refusal:
-        return [Flaw(("logo",), BrandKitRefusal.BAD_LOGO, _LOGO_LIMITS)]
+        return [Flaw(("logo",), BrandKitRefusal.BAD_LOGO, LOGO_LIMITS)]
     return []
 
 
@@ -147,7 +147,7 @@ def _set_pictures(
     return True
 
 
-_LOGO_LIMITS: Final = {
+LOGO_LIMITS: Final = {
     "kilobytes": LARGEST_LOGO_BYTES // 1024,
     "least": LEAST_LOGO_SIDE,
     "longest": LONGEST_LOGO_SIDE,

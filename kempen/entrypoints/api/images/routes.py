@@ -13,6 +13,7 @@ from kempen.domain.creatives.queries import Image, content_of_image, library_of
 from kempen.domain.image_library.actions import delete_image
 from kempen.domain.image_library.answers import LibraryImageAnswer
 from kempen.domain.image_library.queries import image_answers
+from kempen.domain.offerings.actions.brand_kit import store_logo
 from kempen.entrypoints.api.images.schemas import (
     ImageChangesBody,
     ImageFilters,
@@ -33,7 +34,7 @@ _BODY: Final[dict[str, object]] = {
     "required": True,
     "description": f"The file itself, a JPG or PNG that does not move: at most "
     f"{LARGEST_BYTES // 2**20} MiB and {MOST_POINTS // 10**6} million pixels, at least "
-    f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 9:16.",
+    f"{LEAST_WIDTH} pixels wide, between 1.91:1 and 9:16; a logo as `logo` says.",
     "content": _BYTES,
 }
 _PICTURE: Final[dict[str, object]] = {"description": "The image.", "content": _BYTES}
@@ -75,10 +76,12 @@ def create_image(
     """
     if request.content_type not in MEDIA_TYPES:
         raise Refusal(RequestRefusal.NOT_A_PICTURE)
-    focus = Focus(thousandths(options.focal_x), thousandths(options.focal_y))
-    image = add_image(
-        actor_of(request), request.body, options.name, focus, is_ai_made=options.made_by_ai
-    )
+    actor, content = actor_of(request), request.body
+    if options.logo:
+        image = store_logo(actor, content, options.name)
+    else:
+        focus = Focus(thousandths(options.focal_x), thousandths(options.focal_y))
+        image = add_image(actor, content, options.name, focus, is_ai_made=options.made_by_ai)
     response.headers["Location"] = f"{settings.BASE_URL}/images/{image.public_id}"
     return Status(201, _answer(image))
 

@@ -52,6 +52,13 @@ class NewImage(QuerySchema):
             examples=["Beans in a bowl"],
         ),
     ] = ""
+    logo: Annotated[
+        bool,
+        Field(
+            description="A logo for brand kits, not for ads: it may be wide or small, with 512 KB "
+            "and 2,000 pixels each way at most."
+        ),
+    ] = False
     focal_x: Annotated[
         float, Field(ge=0, le=1, description="What stays in sight, from the left.", examples=[0.5])
     ] = 0.5

@@ -55,6 +55,19 @@ def test_the_same_file_is_one_image_and_keeps_its_name(program: Program) -> None
     assert len(program.get("/images").json()["data"]) == 1
 
 
+def test_a_logo_may_be_wide_and_goes_into_a_brand_kit(program: Program) -> None:
+    wide = shop.picture(800, 200)
+    assert problem(upload(program, "/images", wide)) == (422, "bad_shape")
+    logo = added(program, wide, "logo=true&name=Our%20logo")
+    assert (logo["name"], logo["width"], logo["height"]) == ("Our logo", 800, 200)
+    assert added(program, wide, "logo=true") == logo
+    body = {"name": "Kopi Rimba", "logo": logo["image_id"]}
+    kit = program.post("/offerings", body).json()["brand_kit"]
+    assert kit["logo"] == logo["image_id"]
+    stripe = upload(program, "/images?logo=true", shop.picture(900, 100))
+    assert problem(stripe) == (422, "bad_logo")
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [(b"GIF89a", "not_an_image"), (shop.picture(599, 599), "too_small")],
