@@ -6,10 +6,10 @@ from datetime import datetime
 from typing import Final
 
 from django.db import connection, transaction
-from procrastinate.contrib.django import app
 from procrastinate.contrib.django.django_connector import DjangoConnector
 from procrastinate.exceptions import AlreadyEnqueued
 from procrastinate.manager import JobManager
+from procrastinate.tasks import configure_task
 from procrastinate.types import JSONValue
 
 DEFAULT: Final = "default"
@@ -19,9 +19,9 @@ MAIL: Final = "mail"
 PARTNERS: Final = "partners"
 PARTNERS_AT_ONCE: Final = "partners_at_once"
 QUEUES: Final = (DEFAULT, MAIL, PARTNERS, PARTNERS_AT_ONCE)
-# Writes through Django's connection. A worker gives the library a connector of its own, and what a
-# duty defers through that is there at once, even if the duty's transaction is rolled back.
-_IN_TRANSACTION: Final = JobManager(DjangoConnector())
+# Django's own connection, so that a job belongs to the caller's transaction. In the worker the
+# library's app has connections of its own: what it writes down starts before the caller commits.
+_MANAGER: Final = JobManager(DjangoConnector())
 
 
 def defer(
@@ -44,10 +44,14 @@ def defer(
     """
     if queue not in QUEUES:
         raise ValueError(f"no worker listens to the queue {queue!r}")
-    job = app.configure_task(
-        name, lock=lock, queueing_lock=queueing_lock, schedule_at=at, queue=queue
+    job = configure_task(
+        name=name,
+        job_manager=_MANAGER,
+        lock=lock,
+        queueing_lock=queueing_lock,
+        schedule_at=at,
+        queue=queue,
     )
-    job.job_manager = _IN_TRANSACTION
     if queueing_lock is None:
         job.defer(**arguments)
         return True
