@@ -6,6 +6,7 @@ from functools import cache
 from typing import Final
 
 from kempen.market.states import STATES
+from kempen.market.town_names import town_name
 
 # By code of ISO 3166-2:MY: English, Malay, Chinese and Tamil as newspapers in Malaysia write them.
 _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -45,9 +46,9 @@ _WORDS_OF_PLACES: Final = frozenset(
 
 
 def place_name(place: str, language: str) -> str:
-    """Return a state's name in a language of claims; what is no code of a state stays as it is."""
+    """Return the name of a state or a town in a language of claims; others stay as they are."""
     names = _NAMES.get(place)
-    return names[_LANGUAGES.index(language)] if names else place
+    return names[_LANGUAGES.index(language)] if names else town_name(place, language)
 
 
 @cache

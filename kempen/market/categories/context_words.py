@@ -38,15 +38,16 @@ HARMLESS: Final = _words(
     "கடை கடைகள் சேவை சேவைகள் நிலையம் மையம் விற்பனை விற்பனைக்கு வகைகள் செட் ஆர்டர் டெலிவரி "
     "விநியோகம் "
     "உணவகம் நிறுவனம் தொகுப்பு சலுகை மலிவு புதிய வீட்டில் தயாரித்த ஆன்லைன் முகவர் நிபுணர் பொருட்கள் "
+    "ஆரம்பப்பள்ளி தொடக்கப்பள்ளி இடைநிலைப்பள்ளி "
     "கிள்ளான் கோலாலம்பூர் பினாங்கு ஜொகூர் ஈப்போ மலாக்கா சிலாங்கூர் பேராக் சிரம்பான் மலேசியா"
 )
 # Between them stand two things.
-JOINING: Final = _words("and or dan serta atau plus 和 与 及 மற்றும்")
+JOINING: Final = _words("and or atau plus 和 与 及 மற்றும்")
 # Packaging of a thing that is named beside it: a box of mooncakes is mooncakes.
 PACKS: Final = frozenset({"gift box", "gift set", "kotak hadiah", "礼 盒", "礼 篮", "பரிசு பெட்டி"})
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
-    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜"
+    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小"
 )
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words("in for from near to of and or at with by di dan untuk dari ke oleh")

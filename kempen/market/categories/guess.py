@@ -72,13 +72,18 @@ def category_of(text: str) -> str | None:
 
 
 def noun_of(text: str, category: str) -> Noun | None:
-    """Return the thing of a category that a text names, or None where it names none or several."""
+    """Return the thing of a category that a text names, or None where that is none or unclear.
+
+    Of "sofas and beds" it is the first: that is true, and tells more than "furniture".
+    """
     hits = _telling_hits(text)
     head = _head(hits)
     if head and head.phrase.noun:
         nouns = {head.phrase.noun} if category in head.phrase.categories else set()
     else:
-        nouns = {hit.phrase.noun for hit in hits if category in hit.phrase.categories}
+        named = [hit for hit in hits if category in hit.phrase.categories and hit.phrase.noun]
+        is_list = len(named) == len(hits) and all(hit.is_joined for hit in hits[1:])
+        nouns = {hit.phrase.noun for hit in (named[:1] if is_list else named)}
     nouns.discard("")
     return NOUNS[nouns.pop()] if len(nouns) == 1 else None
 
@@ -87,7 +92,7 @@ def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
     plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
     tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
-    words = [_singular(one.text) for one in tokens]
+    words = [_plain(one.text) for one in tokens]
     joined = [at for at, word in enumerate(words) if word in JOINING or _is_break(tokens[at])]
     hits = [
         replace(hit, is_joined=any(before < at < hit.start for at in joined))
@@ -231,7 +236,12 @@ def _add(
 
 
 def _tokens(form: str) -> tuple[str, ...]:
-    return tuple(_singular(token.text) for token in tokens_of(normalised(form)))
+    return tuple(_plain(token.text) for token in tokens_of(normalised(form)))
+
+
+def _plain(word: str) -> str:
+    """Return a word as it is compared: "and" is one in both languages of Latin letters."""
+    return "and" if word in ("dan", "serta") else _singular(word)
 
 
 def _singular(word: str) -> str:

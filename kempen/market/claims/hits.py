@@ -95,4 +95,7 @@ def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
         if capitals and lower:
             return
         capitals = capitals or not lower
+        # A word of one language is no name that all of them write alike: "near pasar malam".
+        if not capitals:
+            continue
         yield reading.text[reading.tokens[at].start : token.end], end + 1

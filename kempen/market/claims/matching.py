@@ -1,8 +1,11 @@
 """Match free text of the four languages with the catalogue: no model, the longest match; pure."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from functools import cache, lru_cache
+from typing import Final
 
 from kempen.market.categories import claims_usual_in
 from kempen.market.claims.catalogue import frames_of
@@ -11,6 +14,10 @@ from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import hits_in
 from kempen.market.claims.reading import Reading
 from kempen.market.tokens import normalised, tokens_of
+
+_MONEY: Final = re.compile(
+    r"(?:rm|myr)\s?(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d\d)?)(?:/-)?", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -57,8 +64,19 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
             claims.setdefault(claim, FoundClaim(claim, words))
         if not clause.claims:
-            unmatched.append(plain[clause.start : clause.end])
+            words = plain[clause.start : clause.end]
+            price = _bare_price(words)
+            if price:
+                claims.setdefault(price, FoundClaim(price, words))
+            else:
+                unmatched.append(words)
     return Matched(tuple(claims.values()), tuple(unmatched))
+
+
+def _bare_price(words: str) -> Claim | None:
+    """Return the price that a clause is and says nothing of: "RM150"."""
+    amount = _MONEY.fullmatch(words.strip())
+    return Claim("price_is", {"money": Decimal(amount[1].replace(",", ""))}) if amount else None
 
 
 @cache

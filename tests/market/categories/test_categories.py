@@ -157,3 +157,20 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         excluded = {word.casefold() for word in category.words[language].negatives}
         searched = {word.casefold() for word in category.words[language].keywords}
         assert excluded & searched == set(), category.code
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("Confinement nanny 28 days stay-in", "confinement nannies"),
+        ("Set meja makan kayu jati 6 kerusi", "dining tables"),
+        ("中秋月饼礼盒", "mooncakes"),
+        ("Baju kurung raya sedondon keluarga", "baju kurung"),
+        ("Dog daycare and grooming", "dog boarding"),
+        ("iPhone battery replacement", "phone repair"),
+    ],
+)
+def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> None:
+    thing = noun_of(text, category_of(text) or "")
+    assert thing
+    assert thing.code == noun

@@ -1,15 +1,16 @@
 """A brief's own words as a task: what the catalogue knows becomes a claim, the rest stays; pure."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.naming import name_in, names_of
+from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
-from kempen.market.written_language import language_of, latin_language_of
+from kempen.market.written_language import is_clear, language_of, latin_language_of
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,8 @@ def read_guidelines(
     product = " ".join(guidelines.product.split())
     texts = _texts(guidelines)
     category = category_in(guidelines)
-    unclear = latin_language_of(languages)
+    beside = _language_of(texts, languages)
+    unclear = latin_language_of(languages, beside or own_language_of(product))
     claims = list(guidelines.claims)
     for text in texts:
         matched = match(text, category, guidelines.today)
@@ -44,7 +46,7 @@ def read_guidelines(
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
             claims.append(Claim("", words={language_of(plain, unclear): plain}))
-    called = names_of(product, guidelines.names, category)
+    called = names_of(product, guidelines.names, category, beside)
     return ReadGuidelines(
         WritingTask(
             name="",
@@ -81,7 +83,9 @@ def called_in(
 def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, ...]:
     """Return those of the languages in which nobody has said what is sold."""
     category = category_in(guidelines)
-    return names_of(guidelines.product, guidelines.names, category).unnamed_in(languages, category)
+    beside = _language_of(_texts(guidelines), languages)
+    called = names_of(guidelines.product, guidelines.names, category, beside)
+    return called.unnamed_in(languages, category)
 
 
 def category_in(guidelines: Guidelines) -> str:
@@ -106,6 +110,13 @@ def button_in(guidelines: Guidelines) -> str:
 
 def _objective(guidelines: Guidelines) -> str:
     return "generate_prospects" if guidelines.is_for_prospects else "increase_sales"
+
+
+def _language_of(texts: Sequence[str], languages: Sequence[str]) -> str:
+    """Return which of English and Malay what a brief says is written in; "" where it is neither."""
+    counts = Counter(language_of(text) for text in texts if is_clear(text))
+    most = [one for one, _ in counts.most_common(1) if one in ("en", "ms") and one in languages]
+    return most[0] if most else ""
 
 
 def _texts(guidelines: Guidelines) -> list[str]:

@@ -25,6 +25,16 @@ _SENTENCE: Final = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_PART: Final = 45
+# Who sells and where: of "CrossFit gym" there is one, and no question is for several.
+_PLACES: Final = re.compile(
+    r"\b(?:gym|venue|hall|clinic|cent(?:re|er)|school|studio|hotel|resort|caf[eé]|restaurant|shop"
+    r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|salon|spa|workshop)$",
+    re.IGNORECASE,
+)
+_SELLERS: Final = re.compile(
+    r"^(?:klinik|kedai|butik|restoran|pusat|taska|tadika|bengkel|salun|kafe|warung|akademi|hotel"
+    r"|syarikat|firma|agensi|sekolah)\b.* [A-Z]"
+)
 
 
 def is_label(words: str, language: str) -> bool:
@@ -32,10 +42,16 @@ def is_label(words: str, language: str) -> bool:
     if not words or _SIGNS.search(words):
         return bool(words)
     if language == "zh":
-        return len(_HAN.findall(words)) > _MOST_HAN
+        return len(_HAN.findall(words)) > _MOST_HAN or " " in words
     if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):
         return True
-    return _is_business(words, language)
+    is_place = (language == "en" and _PLACES.search(words)) or names_seller(words)
+    return bool(is_place) or _is_business(words, language)
+
+
+def names_seller(words: str) -> bool:
+    """Whether Malay words are the name of a shop: "Klinik gigi Dr Aina"."""
+    return _SELLERS.search(words[:1].lower() + words[1:]) is not None
 
 
 def _is_business(words: str, language: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kempen.domain.creatives.writing.labels import is_label
+from kempen.domain.creatives.writing.labels import is_label, names_seller
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.market.categories import CATEGORIES, OTHER, category_of, noun_of
 from kempen.market.place_names import is_place
@@ -48,10 +48,15 @@ class ProductNames:
         return tuple(one for one in languages if one not in self.names and one not in self.things)
 
 
-def names_of(product: str, given: Mapping[str, str] | None, category: str) -> ProductNames:
-    """Return what a product is called, of its words and of its names as a person gave them."""
+def names_of(
+    product: str, given: Mapping[str, str] | None, category: str, beside: str = ""
+) -> ProductNames:
+    """Return what a product is called, of its words and of its names as a person gave them.
+
+    `beside` is the language of what else the brief says, for words that show none.
+    """
     product, given = " ".join(product.split()), dict(given or {})
-    own = own_language_of(product)
+    own = beside if beside and not is_clear(product) else own_language_of(product)
     names, things = dict[str, str](), dict[str, str]()
     for language, words in given.items():
         # What stands in the product's own words, or is the same in several languages, is a name;
@@ -64,7 +69,7 @@ def names_of(product: str, given: Mapping[str, str] | None, category: str) -> Pr
         name = _name_beside_known_words(product)
         if own not in names and name:
             names[own] = name
-        elif not _is_seller(product, own):
+        elif names_seller(product) or not _is_seller(product, own):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
             is_noun = own == "en" and not is_label(product, own)
             things[own] = plural(product) if is_noun else product
@@ -90,7 +95,7 @@ def _name_beside_known_words(product: str) -> str:
     without its chicken: such words stay whole, unless they are too long for an ad.
     """
     name = name_in(product)
-    if not name or name == product or not _is_named(name):
+    if not name or name == product or not _is_named(name) or names_seller(product):
         return ""
     rest = " ".join(product.replace(name, " ").split())
     is_said = noun_of(rest, category_of(rest) or "") is not None

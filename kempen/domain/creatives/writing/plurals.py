@@ -1,7 +1,10 @@
 """English words for one thing as ads say them: "Looking for escape rooms?"; pure."""
 
 import re
+from functools import cache
 from typing import Final
+
+from kempen.market.categories import NOUNS
 
 # Things that are counted: one of them needs an article, which no frame has.
 _COUNTED: Final = frozenset(
@@ -33,14 +36,23 @@ _UNCOUNTED: Final = frozenset(
     )
 )
 _SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
+_HISSING: Final = ("sses", "xes", "ches", "shes")
 _SOFT_Y: Final = re.compile(r"[^aeiou]y$", re.IGNORECASE)
+
+
+@cache
+def _counted_in_data() -> frozenset[str]:
+    """Return what ads call by a word for several: "cat cages" makes one of a cage counted."""
+    lasts = (noun.said["en"].rsplit(maxsplit=1)[-1] for noun in NOUNS.values())
+    several = {last for last in lasts if last.endswith("s") and not last.endswith("ss")}
+    return frozenset(last[:-2] if last.endswith(_HISSING) else last[:-1] for last in several)
 
 
 def plural(words: str) -> str:
     """Return words for one counted thing as the words for several; others as they are."""
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
     is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
-    if not is_agent and last not in _COUNTED:
+    if not is_agent and last not in _COUNTED | _counted_in_data():
         return words
     if _SOFT_Y.search(words):
         return f"{words[:-1]}ies"

@@ -11,7 +11,7 @@ from kempen.domain.creatives.writing.labels import is_label
 from kempen.domain.creatives.writing.lines import raised
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
-from kempen.market.place_names import is_place
+from kempen.market.place_names import is_place, place_name
 from kempen.market.written_language import is_proper
 
 
@@ -138,3 +138,21 @@ def test_a_subject_or_a_place_is_no_name() -> None:
 
 def name_beside(product: str) -> dict[str, str]:
     return dict(names_of(product, {}, "").names)
+
+
+def test_words_without_a_language_are_of_the_rest_of_the_brief() -> None:
+    malay = _texts("Sabun", "lulus ujian", "tiada bahan kimia", language="ms")
+    assert "lulus ujian" in malay.casefold()
+    assert "ujian" not in _texts("Sabun", "lulus ujian", "tiada bahan kimia")
+
+
+def test_the_shop_is_a_label_and_its_kind_the_noun() -> None:
+    texts = _texts("Klinik gigi Dr Aina", "scaling percuma", language="ms")
+    assert "Klinik gigi Dr Aina: scaling percuma." in texts
+    assert "Masa untuk periksa gigi?" in texts
+
+
+@pytest.mark.parametrize(("language", "town"), [("en", "Ipoh"), ("zh", "怡保"), ("ta", "ஈப்போ")])
+def test_a_town_has_its_name_in_each_language(language: str, town: str) -> None:
+    assert place_name("Ipoh", language) == town
+    assert place_name("Kampung Zzyx", language) == "Kampung Zzyx"
