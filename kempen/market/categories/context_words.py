@@ -19,15 +19,18 @@ TURNING: Final = _words(
     "hire tuning buyback valuation removal disposal "
     "mesin baiki membaiki sewa kursus kelas latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
-    "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை 机 班 修 租 课"
+    "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"
 )
+# The same of Chinese, behind it alone: 班 in 上班族 is no class.
+TURNING_HAN: Final = frozenset("机班修租课")
 # Behind an English thing, or before a Malay one, they leave it what it is.
 HARMLESS: Final = _words(
     "shop store service servi center centre online delivery package set near me special promo "
     "promotion sale deal offer today now specialist expert house corner stall express cafe studio "
     "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
-    "boutique collection "
+    "boutique collection installation korea japan hot cold full day travel mini portable large "
+    "small queen king premium original silk "
     "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
@@ -38,7 +41,7 @@ HARMLESS: Final = _words(
     "கடை கடைகள் சேவை சேவைகள் நிலையம் மையம் விற்பனை விற்பனைக்கு வகைகள் செட் ஆர்டர் டெலிவரி "
     "விநியோகம் "
     "உணவகம் நிறுவனம் தொகுப்பு சலுகை மலிவு புதிய வீட்டில் தயாரித்த ஆன்லைன் முகவர் நிபுணர் பொருட்கள் "
-    "ஆரம்பப்பள்ளி தொடக்கப்பள்ளி இடைநிலைப்பள்ளி "
+    "ஆரம்பப்பள்ளி தொடக்கப்பள்ளி இடைநிலைப்பள்ளி படிவம் பாக்கெட் "
     "கிள்ளான் கோலாலம்பூர் பினாங்கு ஜொகூர் ஈப்போ மலாக்கா சிலாங்கூர் பேராக் சிரம்பான் மலேசியா"
 )
 # Between them stand two things.
@@ -47,7 +50,7 @@ JOINING: Final = _words("and or atau plus 和 与 及 மற்றும்")
 PACKS: Final = frozenset({"gift box", "gift set", "kotak hadiah", "礼 盒", "礼 篮", "பரிசு பெட்டி"})
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
-    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小"
+    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安"
 )
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words("in for from near to of and or at with by di dan untuk dari ke oleh")

@@ -4,11 +4,13 @@ A wrong guess is worse than none: what stands beside a known word may make it an
 machine repair"), and then nothing is guessed.
 """
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
+from typing import Final
 
 from kempen.market.categories.category import CATEGORIES, OTHER
 from kempen.market.categories.context_words import (
@@ -19,10 +21,16 @@ from kempen.market.categories.context_words import (
     PACKS,
     PARTING,
     TURNING,
+    TURNING_HAN,
 )
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
+# What is done for a customer, and is no part of another thing's name.
+_DONE: Final = re.compile(
+    r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
+    r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
+)
 # A Chinese word has about two characters.
 _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
 
@@ -99,8 +107,10 @@ def _telling_hits(text: str) -> list[_Hit]:
         for before, hit in _after(_hits(words))
     ]
     covered = {at for hit in hits for at in range(hit.start, hit.end)}
-    bare = [word for at, word in enumerate(words) if at not in covered]
-    if any(word in TURNING for word in bare) or _is_turned(tokens, words, hits, covered):
+    bare = [(at, word) for at, word in enumerate(words) if at not in covered]
+    last = max((hit.end for hit in hits), default=0)
+    turned = (word in TURNING or (word in TURNING_HAN and at >= last) for at, word in bare)
+    if any(turned) or _is_turned(tokens, words, hits, covered):
         return []
     # "Oven for a bakery" is no bakery: what a thing is for, or how many parts it has, counts only
     # where no thing is named.
@@ -160,6 +170,9 @@ def _is_turned(
     elif languages == {"ms"}:
         places = range(hits[0].start - 1, -1, -1)
     else:
+        return False
+    # What lessons or a tour have behind them says which: "piano lessons ABRSM".
+    if languages == {"en"} and _DONE.fullmatch(hits[-1].phrase.words[-1]):
         return False
     for at in places:
         # Behind a number stands a measure: "confinement nanny 28 days stay-in".

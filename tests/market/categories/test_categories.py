@@ -174,3 +174,20 @@ def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> 
     thing = noun_of(text, category_of(text) or "")
     assert thing
     assert thing.code == noun
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("Piano lessons ABRSM", "enrichment"),
+        ("Wedding photography full day", "photography"),
+        ("上班族健康便当外送", "restaurant"),
+        ("SSM 机", None),
+        ("Proton Saga 2026", "car_dealer"),
+        ("Boxing gloves", None),
+    ],
+)
+def test_what_stands_behind_lessons_or_before_a_chinese_thing_turns_nothing(
+    text: str, category: str | None
+) -> None:
+    assert category_of(text) == category

@@ -131,11 +131,11 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
 
 
 def _grown(lines: Sequence[Line], fits: Callable[[Sequence[Line]], bool]) -> list[Line]:
-    """Return lines, each list among them as long as there is room for."""
+    """Return lines, in place of each the first of its longer ones that there is room for."""
     grown = list(lines)
-    for at in range(len(grown)):
-        while (longer := grown[at].longer) and fits([*grown[:at], longer, *grown[at + 1 :]]):
-            grown[at] = longer
+    for at, line in enumerate(grown):
+        longer = (one for one in line.longer if fits([*grown[:at], one, *grown[at + 1 :]]))
+        grown[at] = next(longer, line)
     return grown
 
 
@@ -187,7 +187,8 @@ def _post_headline(
     if beside := next((line for claim in used if (line := words.beside(claim, most))), None):
         return beside
     # What the text asks already is not asked again.
-    rest = frames["thing"][1:2] if angle == "question" else frames["question"]
+    things = frames["thing"][1:2] if words.sells_goods else frames["thing"][:1]
+    rest = things if angle == "question" else frames["question"]
     return words.frame("question", rest, most) or words.frame("name", ["{Sold}"], most)
 
 

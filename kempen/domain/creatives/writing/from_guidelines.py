@@ -35,7 +35,7 @@ def read_guidelines(
     product = " ".join(guidelines.product.split())
     texts = _texts(guidelines)
     category = category_in(guidelines)
-    beside = _language_of(texts, languages)
+    beside = _language_of(texts, product, languages)
     unclear = latin_language_of(languages, beside or own_language_of(product))
     claims = list(guidelines.claims)
     for text in texts:
@@ -83,7 +83,7 @@ def called_in(
 def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, ...]:
     """Return those of the languages in which nobody has said what is sold."""
     category = category_in(guidelines)
-    beside = _language_of(_texts(guidelines), languages)
+    beside = _language_of(_texts(guidelines), guidelines.product, languages)
     called = names_of(guidelines.product, guidelines.names, category, beside)
     return called.unnamed_in(languages, category)
 
@@ -99,8 +99,13 @@ def category_in(guidelines: Guidelines) -> str:
     product = " ".join(guidelines.product.split())
     if known := category_of(product):
         return known
-    is_name = name_in(product) == product
-    return (category_of(". ".join([product, *_texts(guidelines)])) if is_name else None) or OTHER
+    texts = _texts(guidelines)
+    guesses = Counter(guess for text in texts if (guess := category_of(text)))
+    whole = category_of(". ".join([product, *texts]))
+    is_name = product.isascii() and name_in(product) == product
+    # One such word may be of what comes with it: "free tinted" of a car.
+    is_told = whole is not None and (guesses[whole] > 1 or len(guesses) == len(texts) == 1)
+    return whole if is_name and is_told and whole else OTHER
 
 
 def button_in(guidelines: Guidelines) -> str:
@@ -112,9 +117,9 @@ def _objective(guidelines: Guidelines) -> str:
     return "generate_prospects" if guidelines.is_for_prospects else "increase_sales"
 
 
-def _language_of(texts: Sequence[str], languages: Sequence[str]) -> str:
+def _language_of(texts: Sequence[str], product: str, languages: Sequence[str]) -> str:
     """Return which of English and Malay what a brief says is written in; "" where it is neither."""
-    counts = Counter(language_of(text) for text in texts if is_clear(text))
+    counts = Counter(language_of(text) for text in (*texts, product) if is_clear(text))
     most = [one for one, _ in counts.most_common(1) if one in ("en", "ms") and one in languages]
     return most[0] if most else ""
 

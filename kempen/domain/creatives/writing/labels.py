@@ -7,6 +7,7 @@ said as they are, with a list behind them: "Tadika Al-Falah: 4 hingga 6 tahun, m
 import re
 from typing import Final
 
+from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
 
 _SIGNS: Final = re.compile(r"[&+/(),|:;–—]|\d| - ")
@@ -15,7 +16,7 @@ _PARTS: Final = re.compile(
     r"\b(?:with|for|in|from|by|to|at|on|untuk|dengan|bagi|dari|di|serta|including|termasuk)\b",
     re.IGNORECASE,
 )
-_MOST_WORDS: Final = {"en": 4, "ms": 4, "ta": 4}
+_MOST_WORDS: Final = {"en": 4, "ms": 4, "ta": 3}
 _MOST_HAN: Final = 7
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 # Sentences have somebody who acts, or end like one; what else people write is a part of a list.
@@ -77,3 +78,19 @@ def is_slight(words: str, language: str) -> bool:
 
 
 _LEAST_HAN: Final = 4
+
+
+def within(words: str, language: str) -> str:
+    """Return words as they stand within a sentence: a first letter that is no name's is small."""
+    first, *rest = words.split() or [""]
+    if is_proper(first) or is_place(first):
+        return words
+    known = words_of_things(language)
+    if all(word.casefold() in known for word in (first, *rest)):
+        # "Aircond Chemical Service" has capitals for no reason.
+        words_in_it = (first, *rest)
+        return " ".join(
+            one if is_proper(one) or is_place(one) else one.lower() for one in words_in_it
+        )
+    is_word = bool(rest) and rest[0][:1].islower()
+    return words[:1].lower() + words[1:] if is_word else words

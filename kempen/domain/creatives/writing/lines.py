@@ -4,11 +4,12 @@ import string
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
-from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is_slight
+from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is_slight, within
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.task import WritingTask, group_of
@@ -16,7 +17,6 @@ from kempen.market.categories import CATEGORIES, CategoryWords, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import is_place, place_name
-from kempen.market.written_language import is_proper, words_of_things
 
 LEADS: Final = {
     "benefit": ClaimGroup.BENEFIT,
@@ -29,20 +29,22 @@ LEADS: Final = {
 _SENTENCES: Final = ("question", "intro", "discover")
 # More own words than these make a list that nobody reads.
 _MOST_LISTED: Final = 3
+_MOST_READ: Final = 6
 
 
 @dataclass(frozen=True)
 class Line:
     """One line; `claim` is what it claims, if anything, and `idea` what no other line says.
 
-    `also` are claims that it lists beside that one, `longer` is the same line with one more.
+    `also` are claims that it lists beside that one, `longer` are lines that say more in its place,
+    the longest first.
     """
 
     idea: str
     text: str
     claim: Claim | None = None
     also: tuple[Claim, ...] = ()
-    longer: "Line | None" = None
+    longer: tuple["Line", ...] = ()
 
     @property
     def claims(self) -> tuple[Claim, ...]:
@@ -64,7 +66,7 @@ class LanguageLines:
         category: CategoryWords = CATEGORIES[task.category].words[language]
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
-        self.all_sold = tuple(_within(words, language) for words in task.sold_in(language))
+        self.all_sold = tuple(within(words, language) for words in task.sold_in(language))
         # Those of them that a sentence can take; a label stands before it.
         # Those of the data are nouns: only what a person typed may be none.
         self.has_label = is_label(task.things.get(language, ""), language)
@@ -88,7 +90,7 @@ class LanguageLines:
         parts = [
             claim for claim in self._own_words() if self._line("", claim.words[language], None)
         ]
-        self.listed = tuple(parts[:_MOST_LISTED])
+        self.listed = tuple(parts[:_MOST_READ])
         is_slight_list = len(parts) == 1 and is_slight(parts[0].words[language], language)
         self.introduces_list = not self.name and (self.has_label or is_slight_list)
         self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
@@ -160,9 +162,7 @@ class LanguageLines:
             "name": self.name,
             "sold": "" if is_told_twice and "{name}" in frame else sold,
             # "Bilik sewa Cheras" says where it is.
-            "place": place_name(places[0], self.language)
-            if len(places) == 1 and not any(is_place(word) for word in sold.split())
-            else "",
+            "place": self._place_beside(sold) if len(places) == 1 else "",
             "brand": brand,
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
         }
@@ -170,6 +170,12 @@ class LanguageLines:
         if not all(values[name] for name in _slots_of(frame)):
             return None
         return raised(frame.format(**values))
+
+    def _place_beside(self, sold: str) -> str:
+        """Return the place, unless the words for what is sold say where it is."""
+        place = place_name(self.task.places[0], self.language)
+        is_said = any(is_place(word) for word in sold.split()) or place[:2] in sold
+        return "" if is_said else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""
@@ -188,6 +194,11 @@ class LanguageLines:
         return self.frame("until", frames, most)
 
     @property
+    def sells_goods(self) -> bool:
+        """Whether it is bought or ordered, and not asked about."""
+        return self.task.button in ("shop_now", "order_now")
+
+    @property
     def _joint(self) -> str:
         return "：" if self.language == "zh" else ": "
 
@@ -199,14 +210,18 @@ class LanguageLines:
         return [line for line in (*lines[:first], listed, *lines[first:]) if line]
 
     def _list(self, head: str) -> Line | None:
-        """Return own words as a list behind a head, the shortest such line first."""
-        line, comma = None, "，" if self.language == "zh" else ", "
-        for count in range(len(self.listed), 0, -1):
-            claims = self.listed[:count]
-            words = comma.join(_within(one.words[self.language], self.language) for one in claims)
-            text = ended(f"{head}{words}", self.grammar.stop)
-            line = Line("list", text, claims[0], claims[1:], longer=line)
-        return line
+        """Return own words as a list behind a head: the shortest line, with all that say more."""
+        counts = range(min(len(self.listed), _MOST_LISTED), 0, -1)
+        chosen = [some for count in counts for some in combinations(self.listed, count)]
+        lines = sorted((self._of_list(head, some) for some in chosen), key=_list_order)
+        return replace(lines[-1], longer=tuple(lines[:-1])) if lines else None
+
+    def _of_list(self, head: str, claims: Sequence[Claim]) -> Line:
+        comma = "，" if self.language == "zh" else ", "
+        words = comma.join(within(one.words[self.language], self.language) for one in claims)
+        return Line(
+            "list", ended(f"{head}{words}", self.grammar.stop), claims[0], tuple(claims[1:])
+        )
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""
@@ -231,15 +246,21 @@ class LanguageLines:
         whole = self.frame("intro", intros.get(self.task.tone, intros["plain"]), 90)
         # Where words are long the claims come first, and the whole sentence if it still fits.
         short = self.frame("intro", intros.get("short", []), 90)
-        return replace(short, longer=whole) if short and whole else whole
+        return replace(short, longer=(whole,)) if short and whole else whole
 
     def further_call(self, closing: str) -> Line | None:
         """Return another call to action beside the one that ends an ad, for one that says little.
 
         "Looking for tudung? See the range. Shop now."
         """
-        known = (*self.calls, *self.spare_calls)
-        apart = (call for call in known if not say_the_same(call, closing) and call not in closing)
+        of_shop = self.calls if self.task.button == "shop_now" else ()
+        known = (*of_shop, *self.spare_calls[1:], *self.spare_calls)
+        begin = closing.split()[:1]
+        apart = (
+            call
+            for call in known
+            if call not in closing and call.split()[:1] != begin and not say_the_same(call, closing)
+        )
         return next((Line("call", ended(call, self.grammar.stop)) for call in apart), None)
 
     def closing(self, call: str) -> str:
@@ -262,17 +283,9 @@ def _slots_of(frame: str) -> frozenset[str]:
     return frozenset(name for _, name, _, _ in string.Formatter().parse(frame) if name)
 
 
-def _within(words: str, language: str) -> str:
-    """Return words as they stand within a sentence: a first letter that is no name's is small."""
-    first, *rest = words.split() or [""]
-    if is_proper(first):
-        return words
-    known = words_of_things(language)
-    if all(word.casefold() in known for word in (first, *rest)):
-        # "Aircond Chemical Service" has capitals for no reason.
-        return " ".join(word if is_proper(word) else word.lower() for word in (first, *rest))
-    is_word = bool(rest) and rest[0][:1].islower()
-    return words[:1].lower() + words[1:] if is_word else words
+def _list_order(line: Line) -> tuple[int, int]:
+    """Lists of more words of a person first, then the longer ones."""
+    return -len(line.claims), -len(line.text)
 
 
 def raised(text: str) -> str:

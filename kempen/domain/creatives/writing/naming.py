@@ -24,13 +24,20 @@ _SHOPS: Final = re.compile(
     re.IGNORECASE,
 )
 # Words for who sells a thing or where, and not for the thing.
-_SELLERS: Final = re.compile(
-    r"(?:er|ist|ian|lawyer|tailor|mechanic|centre|center|shop|clinic|agency|salon|school|firm)s?$"
-    r"|^(?:kedai|pusat|klinik|bengkel|salun|tukang|agensi|restoran|jurugambar|peguam|pembekal"
-    r"|pengedar|pengeluar|pengimport|kilang|syarikat|perunding|penyedia|guru|cikgu|ustazah|doktor) "
-    r"|店$|公司$|社$",
-    re.IGNORECASE,
-)
+_SELLERS: Final[Mapping[str, re.Pattern[str]]] = {
+    "en": re.compile(
+        r"(?:er|ist|ian|lawyer|tailor|mechanic|centre|center|shop|clinic|agency|salon|school|firm)"
+        r"s?$",
+        re.IGNORECASE,
+    ),
+    "ms": re.compile(
+        r"^(?:kedai|pusat|klinik|bengkel|salun|tukang|agensi|restoran|jurugambar|peguam|pembekal"
+        r"|pengedar|pengeluar|pengimport|kilang|syarikat|perunding|penyedia|guru|cikgu|ustazah"
+        r"|doktor) ",
+        re.IGNORECASE,
+    ),
+    "zh": re.compile(r"店$|公司$|社$"),
+}
 
 
 @dataclass(frozen=True)
@@ -136,7 +143,8 @@ def _is_seller(product: str, language: str) -> bool:
 
     A fryer is a thing, whatever it does, and of "klinik gigi Shah Alam" the Malay noun is known.
     """
-    if not _SELLERS.search(product):
+    sellers = _SELLERS.get(language)
+    if sellers is None or not sellers.search(product):
         return False
     noun = noun_of(product, category_of(product) or "")
     if noun is None:

@@ -1,10 +1,11 @@
 """What is sold is said whole in its own language, and with the capitals that its words have."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.from_guidelines import category_in, read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_label
@@ -156,3 +157,14 @@ def test_the_shop_is_a_label_and_its_kind_the_noun() -> None:
 def test_a_town_has_its_name_in_each_language(language: str, town: str) -> None:
     assert place_name("Ipoh", language) == town
     assert place_name("Kampung Zzyx", language) == "Kampung Zzyx"
+
+
+def test_one_word_of_what_comes_with_a_name_does_not_tell_its_kind() -> None:
+    brief = Guidelines("Zyxx Pro 300", "https://x.example", ("free tinted", "monthly RM450"))
+    assert category_in(brief) == "other"
+    assert category_in(replace(brief, benefits=("roasted coffee beans", "kopi kampung"))) == "cafe"
+
+
+def test_malay_words_that_end_like_an_english_trade_are_a_thing() -> None:
+    names = names_of("Baja organik untuk pokok durian", {}, "farming")
+    assert names.things == {"ms": "Baja organik untuk pokok durian"}
