@@ -17,7 +17,6 @@ from kempen.domain.creatives.law import law_faults
 from kempen.domain.creatives.queries import content_of, image_of, texts_of
 from kempen.domain.creatives.refusals import AdRefusal
 from kempen.domain.creatives.rules import by_weight, faults_of
-from kempen.domain.creatives.thumbnails import THUMBNAIL_SIDES
 from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
@@ -43,10 +42,7 @@ from kempen.entrypoints.dashboard.shared.ads.groups import languages_of
 from kempen.entrypoints.dashboard.shared.ads.pictures import AdPicture
 from kempen.entrypoints.dashboard.shared.ads.previews import SEEN_IN_REELS, preview_of
 from kempen.entrypoints.dashboard.shared.busy import as_busy
-from kempen.entrypoints.dashboard.shared.picture_response import (
-    picture_response,
-    thumbnail_response,
-)
+from kempen.entrypoints.dashboard.shared.picture_response import picture_response
 from kempen.kit.refusal import Refusal
 
 _CHOICES = {"let_run": True, "leave_out": False}
@@ -100,10 +96,6 @@ def picture(request: BusinessRequest, image_id: str) -> HttpResponseBase:
     image = image_of(request.actor.business, image_id)
     if image is None:
         raise Http404
-    sides = {str(side): side for side in THUMBNAIL_SIDES}
-    longest = sides.get(request.GET.get("longest", ""))
-    if longest is not None:
-        return thumbnail_response(request, image, longest)
     return picture_response(request, image)
 
 

@@ -1,21 +1,30 @@
 """A picture as an answer: kept by the browser, asked for each time, and nothing but a picture."""
 
 from collections.abc import Callable
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 
 from kempen.domain.creatives.queries import Image, content_of_image
-from kempen.domain.creatives.thumbnails import THUMBNAILS, Thumbnail
+from kempen.domain.creatives.thumbnails import THUMBNAIL_SIDES, THUMBNAILS, Thumbnail
+
+_SIDES: Final = {str(side): side for side in THUMBNAIL_SIDES}
 
 
 def picture_response(request: HttpRequest, image: Image) -> HttpResponseBase:
-    """Send a picture of an ad; its bytes are read only where the browser does not have them."""
+    """Send a picture of an ad, or its thumbnail where `longest` names one.
+
+    Its bytes are read only where the browser does not have them.
+    """
+    longest = _SIDES.get(request.GET.get("longest", ""))
+    if longest is not None:
+        return _thumbnail_response(request, image, longest)
     digest = bytes(image.digest).hex()
     return file_response(request, lambda: content_of_image(image), image.media_type, digest)
 
 
-def thumbnail_response(request: HttpRequest, image: Image, longest: int) -> HttpResponseBase:
+def _thumbnail_response(request: HttpRequest, image: Image, longest: int) -> HttpResponseBase:
     """Send a picture with sides of at most so many pixels, as pages show it."""
     digest = f"{bytes(image.digest).hex()}-{longest}"
     # It is made only where the browser does not have it.

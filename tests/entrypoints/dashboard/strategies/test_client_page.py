@@ -2,11 +2,13 @@
 
 import re
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.test import Client
+from PIL import Image as Pictures
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
@@ -230,7 +232,7 @@ def test_only_the_pictures_of_that_version_and_the_own_logo_are_served(business:
     mine = picture_of(business)
     page = Client().get(one.path).content.decode()
     address = f"{one.path}pictures/{mine.public_id}/"
-    assert address in page
+    assert f'"{address}?longest=960"' in page
     served = Client().get(address)
     assert (served.status_code, served["Content-Type"]) == (200, "image/png")
     assert served["X-Robots-Tag"] == "noindex, nofollow, noarchive"
@@ -248,6 +250,26 @@ def test_only_the_pictures_of_that_version_and_the_own_logo_are_served(business:
     assert Client().get(f"{one.path}logo/").status_code == 404
     withdraw(Actor.member(one.member), one.request)
     assert Client().get(address).status_code == 404
+
+
+def test_a_page_shows_thumbnails_of_photos(business: Business) -> None:
+    shop.connected(business, "social")
+    one = asked(business, shop.with_pictures(ready_strategy(business)))
+    photo = Pictures.effect_noise((2000, 1500), 80)
+    file = BytesIO()
+    photo.save(file, "JPEG")
+    image = picture_of(business)
+    Image.objects.of(business).filter(pk=image.pk).update(
+        content=file.getvalue(), width=2000, height=1500, media_type="image/jpeg"
+    )
+    (address,) = set(
+        re.findall(r'"([^"]*/pictures/[^"]+)"', Client().get(one.path).content.decode())
+    )
+    served = Client().get(address)
+    assert served["Content-Type"] == "image/webp"
+    assert len(served.content) < len(file.getvalue()) / 2
+    with Pictures.open(BytesIO(served.content)) as smaller:
+        assert smaller.size == (960, 720)
 
 
 def test_the_page_and_the_mails_carry_the_brand_of_their_own_business(business: Business) -> None:

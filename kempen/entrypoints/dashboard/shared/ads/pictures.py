@@ -85,7 +85,7 @@ class PlacedPicture:
         )
         return cls(
             image.public_id,
-            _preview_address(image),
+            preview_at(reverse("picture", args=[image.public_id])),
             shape,
             image.is_made,
             *box,
@@ -100,7 +100,7 @@ class PlacedPicture:
         drawn = (image.width * scale, image.height * scale)
         return cls(
             image.public_id,
-            _preview_address(image),
+            preview_at(reverse("picture", args=[image.public_id])),
             shape,
             image.is_made,
             *box,
@@ -141,8 +141,9 @@ def pictures_by_shape(creative: Creative) -> list[PlacedPicture]:
     return [PlacedPicture.whole(creative.image)]
 
 
-def _preview_address(image: Image) -> str:
-    return f"{reverse('picture', args=[image.public_id])}?longest={MEDIUM}"
+def preview_at(address: str) -> str:
+    """Return where a picture that is served at an address is served as previews show it."""
+    return f"{address}?longest={MEDIUM}"
 
 
 def shape_of(width: int, height: int) -> str:

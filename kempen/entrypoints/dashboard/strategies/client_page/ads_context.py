@@ -11,6 +11,7 @@ from kempen.domain.ad_revisions.rules import ChangeKind
 from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.creatives.queries import Creative
 from kempen.entrypoints.dashboard.shared.ads.changed_ads import AdChangeRow, changed_ads
+from kempen.entrypoints.dashboard.shared.ads.pictures import preview_at
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview
 
 
@@ -55,8 +56,15 @@ def pictures_of(creative: Creative | None) -> set[UUID | None]:
     return {creative.image_id, *(one.image_id for one in creative.pictures.all())}
 
 
-def _served(ad: AdPreview | None, token: str) -> AdPreview | None:
-    if ad is None or ad.post is None:
+def served_by_link(ad: AdPreview, token: str) -> AdPreview:
+    """Return an ad with its pictures at the addresses of a link, as previews show them."""
+    if ad.post is None:
         return ad
-    moved = ad.post.served_at(lambda image: reverse("client_picture", args=[token, image]))
+    moved = ad.post.served_at(
+        lambda image: preview_at(reverse("client_picture", args=[token, image]))
+    )
     return replace(ad, post=moved)
+
+
+def _served(ad: AdPreview | None, token: str) -> AdPreview | None:
+    return ad and served_by_link(ad, token)

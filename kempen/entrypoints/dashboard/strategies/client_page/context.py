@@ -12,10 +12,10 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.client_approvals.queries import ApprovalRequest
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
-from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.copy.targeting import targeting_facts
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
+from kempen.entrypoints.dashboard.strategies.client_page.ads_context import served_by_link
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import freezes
 from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
@@ -94,17 +94,9 @@ def _lines(strategy: Strategy, lines: Sequence[StrategyLine]) -> list[ClientLine
 def _groups(strategy: Strategy, token: str) -> list[AdGroup]:
     """Return the ads that run or wait in reserve; of what was left out a client decides nothing."""
     groups = groups_of(strategy, may_edit=False)
-    running = [
-        replace(group, ads=[_ad(ad, token) for ad in group.ads if ad.is_chosen or ad.is_reserve])
-        for group in groups
-        if group.runs
+    asked = [(group, [ad for ad in group.ads if ad.is_chosen or ad.is_reserve]) for group in groups]
+    return [
+        replace(group, ads=[served_by_link(ad, token) for ad in ads])
+        for group, ads in asked
+        if group.runs and ads
     ]
-    return [group for group in running if group.ads]
-
-
-def _ad(ad: AdPreview, token: str) -> AdPreview:
-    if ad.post is None:
-        return ad
-    return replace(
-        ad, post=ad.post.served_at(lambda image: reverse("client_picture", args=[token, image]))
-    )
