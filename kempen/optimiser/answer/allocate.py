@@ -59,16 +59,49 @@ def _round(
     return settle(split, low, high, budget)
 
 
+def that_run(
+    money: Floats, curves: Floats, low: Floats, high: Floats, budget: float, least: Floats
+) -> NDArray[np.bool_] | None:
+    """Which campaigns run in the best split where each gets nothing, or its `least` (n,) or more.
+
+    None where no such split has all of the budget.
+    """
+    high, step = np.minimum(high, budget), (budget - low.sum()) / UNITS
+    if step <= 0:
+        return None
+    never = (high < least - CENT) & (low <= 0)
+    # Steps seldom meet a least amount: what is a step short counts as it, if it can be had.
+    for short in (step, step / 2, 1e-6 * step):
+        enough = np.where(never, np.inf, np.maximum(least - short, 0.0))
+        best, picks = _tables(money, curves, low, high, step, UNITS, enough)
+        if not np.isfinite(best[-1]):
+            continue
+        runs, left = np.zeros(len(low), dtype=bool), UNITS
+        for k in reversed(range(len(low))):
+            runs[k] = low[k] + step * picks[k, left] > CENT
+            left -= picks[k, left]
+        if np.maximum(low, least)[runs].sum() <= budget + CENT:
+            return runs
+    return None
+
+
 def _tables(
-    money: Floats, curves: Floats, low: Floats, high: Floats, step: float, units: int
-) -> tuple[Floats, NDArray[np.int64]]:
-    """Greatest revenue of 0, 1 … `units` steps above the least, and each campaign's steps."""
+    money: Floats, curves: Floats, low: Floats, high: Floats, step: float, units: int,
+    least: Floats | None = None,
+) -> tuple[Floats, NDArray[np.int64]]:  # fmt: skip
+    """Greatest revenue of 0, 1 … `units` steps above the least, and each campaign's steps.
+
+    `least` (n,): amounts between nothing and this bring nothing that counts.
+    """
     best = np.full(units + 1, -np.inf)
     best[0] = 0.0
     picks = np.zeros((len(low), units + 1), dtype=np.int64)
     total = np.arange(units + 1)
     nothing = np.full(units, -np.inf)
     gains = smooth_each(money, curves[:, None], low[:, None] + step * total)[:, 0]
+    if least is not None:
+        amounts = low[:, None] + step * total
+        gains = np.where((amounts > CENT) & (amounts < least[:, None]), -np.inf, gains)
     for k in range(len(low)):
         most = min(units, int((high[k] - low[k]) / step + 1e-9))
         # Row m is `best` moved m steps to the right: a view, without a copy.

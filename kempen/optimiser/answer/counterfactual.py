@@ -29,7 +29,7 @@ from kempen.optimiser.model.response import (
     points,
 )
 
-VERSION = 4
+VERSION = 5
 DRAWS = 600
 # The posterior is that of each campaign's shape given one course of demand, and nothing of what no
 # shape of the grid can say. On simulated truth its ranges had to be this much wider to hold, and

@@ -8,7 +8,9 @@ noise blurs the effect. The share taken out makes the mean squared error of the 
     variance  (1 - share)² (1 - ρ²) S / n  +  share² B / n
 
 with S the variance of shocks, B that of their noise and n the days. Shrinking for the sake of the
-shock itself (share S / (S + B)) left effects too high by 0.14 where spend follows demand.
+shock itself (share S / (S + B)) left effects too high by 0.14 where spend follows demand. What the
+other curves may have wrong far from usual spend stays wrong for weeks: its variance is added to the
+divisor whole.
 """
 
 import numpy as np
@@ -19,27 +21,30 @@ LEAST_SHOCK = 1e-5
 
 
 def cross_campaign_shocks(
-    left: Floats, precision: Floats, stock: Floats, size: float
+    left: Floats, precision: Floats, stock: Floats, size: float, errors: Floats
 ) -> tuple[Floats, Floats]:
     """What to take out of each campaign's days, and the likeliest shock: both (days, n).
 
     `left` (days, n): what curves, levels and smooth demand leave, in logs; `precision` (days, n):
     0 where a campaign says nothing; `stock` (days, n): log of carried spend; `size`: variance of
-    the shocks.
+    the shocks; `errors` (days, n): what each curve may have wrong, in logs.
     """
     total = precision.sum(1, keepdims=True) - precision
     others = total > 1e-9
     together = (precision * left).sum(1, keepdims=True) - precision * left
     shock = np.where(others, together / np.maximum(total, 1e-9), 0.0)
     blur = 1 / np.maximum(total, 1e-9)
+    squares = (precision * errors) ** 2
+    wrong = (squares.sum(1, keepdims=True) - squares) / np.maximum(total, 1e-9) ** 2
     size = max(size, LEAST_SHOCK)
     known = others & (precision > 0)
     days = np.maximum(known.sum(0), 1)
     usual = (blur * known).sum(0) / days
     follows = np.minimum(_squared_correlation(shock, stock, known) * (size + usual) / size, 1.0)
     hidden = size * (follows + (1 - follows) / days)
-    out = np.where(others, hidden / (hidden + blur / days), 0.0)
-    return np.asarray(shock * out), np.asarray(shock * np.where(others, size / (size + blur), 0.0))
+    out = np.where(others, hidden / (hidden + blur / days + wrong), 0.0)
+    likely = np.where(others, size / (size + blur + wrong), 0.0)
+    return np.asarray(shock * out), np.asarray(shock * likely)
 
 
 def _squared_correlation(first: Floats, second: Floats, known: Floats) -> Floats:

@@ -26,7 +26,7 @@ class Fitted:
     """One kind of demand: coefficients, their half-covariance, shocks and log evidence.
 
     `kind`: memory and blur of the shocks, pace of the walk, and the names of the calendar's parts
-    that have their other size.
+    that have their other size; `mistaken` (days,): what it takes for errors of the curves.
     """
 
     kind: Kind
@@ -34,6 +34,7 @@ class Fitted:
     half: Floats
     shocks: Shocks
     evidence: float
+    mistaken: Floats
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ class Demand:
         days = len(signal)
         fit = _fit(
             signal - float(signal.mean()), self.trust, self.design[:days], walk, calendar,
-            self.scale, [self.best.kind],
+            self.scale, [self.best.kind], np.zeros((days, 0)),
         )[0]  # fmt: skip
         return np.asarray(calendar.table[days:] @ fit.coefficients[walk.knots :])
 
@@ -87,44 +88,47 @@ class Demand:
 
 
 def fit_demand(
-    raw: Floats, doubt: Floats, walk: Walk, calendar: Columns, kinds: list[Kind] | None = None
-) -> Demand:
+    raw: Floats, doubt: Floats, walk: Walk, calendar: Columns, kinds: list[Kind] | None = None,
+    *, errors: Floats | None = None,
+) -> Demand:  # fmt: skip
     """Fit shared demand to `raw` (days,) whose own error variance is `doubt` (days,; inf: no data).
 
     `walk` and `calendar` cover the days of history and those ahead. `kinds`: the (memory, blur,
     pace, changed parts) to average over; if None all of the grid, and those of it that are likely
-    once more with the sizes of the calendar's parts that the data ask for.
+    once more with the sizes of the calendar's parts that the data ask for. `errors` (days, any):
+    by how much each curve may be wrong on each day, times a standard normal figure of its own.
     """
     days = len(raw)
+    errors = np.zeros((days, 0)) if errors is None else errors
     known = np.isfinite(doubt)
     raw = np.where(known, raw, 0.0)
     design = np.concatenate([walk.basis, calendar.table], axis=1)
     scale = max(float(np.median(np.abs(np.diff(raw[known])))) / 0.95, 0.01)
     trust = known.astype(float)
     usual: frozenset[str] = frozenset()
-    first = _fit(raw, trust, design[:days], walk, calendar, scale, [(*FIRST, usual)])[0]
-    left = raw - design[:days] @ first.coefficients
+    first = _fit(raw, trust, design[:days], walk, calendar, scale, [(*FIRST, usual)], errors)[0]
+    left = raw - design[:days] @ first.coefficients - first.mistaken
     spread = max(1.4826 * float(np.median(np.abs(left[known]))), 0.005)
     trust = trust * bounded(left / spread)
     grid = kinds or [(*kind, pace, usual) for kind in KINDS for pace in PACES]
-    fits = _likely(_fit(raw, trust, design[:days], walk, calendar, scale, grid))
+    fits = _likely(_fit(raw, trust, design[:days], walk, calendar, scale, grid, errors))
     if kinds is None:
-        more = _asked_for(raw, trust, design[:days], walk, calendar, scale, fits)
-        fits = _likely(fits + _fit(raw, trust, design[:days], walk, calendar, scale, more))
+        more = _asked_for(raw, trust, design[:days], walk, calendar, scale, fits, errors)
+        fits = _likely(fits + _fit(raw, trust, design[:days], walk, calendar, scale, more, errors))
     best = max(fits, key=lambda fit: fit.evidence)
     smooth = design @ best.coefficients
-    shocks = np.where(known, raw - smooth[:days], 0.0)
+    shocks = np.where(known, raw - smooth[:days] - best.mistaken, 0.0)
     return Demand(smooth, shocks, design, fits, float(np.median(doubt[known])), trust, scale)
 
 
 def _asked_for(
     raw: Floats, trust: Floats, design: Floats, walk: Walk, calendar: Columns, scale: float,
-    fits: list[Fitted],
+    fits: list[Fitted], errors: Floats,
 ) -> list[Kind]:  # fmt: skip
     """The kinds of these fits with every part changed whose change, by itself, is likelier."""
     best = max(fits, key=lambda fit: fit.evidence)
     single = [(*best.kind[:3], frozenset([part.name])) for part in calendar.parts]
-    tried = _fit(raw, trust, design, walk, calendar, scale, single)
+    tried = _fit(raw, trust, design, walk, calendar, scale, single, errors)
     better = [fit.kind[3] for fit in tried if fit.evidence > best.evidence + GAIN]
     chosen = frozenset[str]().union(*better)
     return [(*fit.kind[:3], chosen) for fit in fits] if chosen else []
@@ -137,12 +141,13 @@ def _likely(fits: list[Fitted]) -> list[Fitted]:
 
 def _fit(
     raw: Floats, trust: Floats, design: Floats, walk: Walk, calendar: Columns, scale: float,
-    kinds: list[Kind],
+    kinds: list[Kind], errors: Floats,
 ) -> list[Fitted]:  # fmt: skip
     """Closed form for each kind; error variance has an inverse gamma prior around `scale`²."""
     fits = []
     ready: dict[tuple[float, float], tuple[Floats, Floats, float]] = {}
-    columns = np.concatenate([raw[:, None], design], axis=1)
+    columns = np.concatenate([raw[:, None], design, errors], axis=1)
+    of_demand = design.shape[1]
     knots = walk.knots
     for memory, blur, pace, changed in kinds:
         if (memory, blur) not in ready:
@@ -151,7 +156,7 @@ def _fit(
             y = white[:, 0]
             ready[memory, blur] = (weighted.T @ white[:, 1:], weighted.T @ y, float(trust @ y**2))
         gram, cross, square = ready[memory, blur]
-        prior = calendar.sized(changed)
+        prior = np.concatenate([calendar.sized(changed), np.ones(errors.shape[1])])
         used = np.concatenate([np.arange(knots), knots + np.flatnonzero(prior)])
         precision = np.zeros((len(used), len(used)))
         precision[:knots, :knots] = walk.precision(pace)
@@ -168,10 +173,17 @@ def _fit(
         log_prior = np.log(scale / prior[prior > 0]).sum()
         evidence = log_prior - (knots - 1) * np.log(pace) - 0.5 * log_det - shape * np.log(rate)
         size = float(np.sqrt(rate / (shape - 1) / SHRUNK))
-        shocks = shocks_of(raw - design @ coefficients, memory, blur, size)
+        own, wrong = coefficients[:of_demand], coefficients[of_demand:]
+        mistaken = errors @ wrong
+        shocks = shocks_of(raw - design @ own - mistaken, memory, blur, size)
         fits.append(
             Fitted(
-                (memory, blur, pace, changed), coefficients, half * size, shocks, float(evidence)
+                (memory, blur, pace, changed),
+                own,
+                half[:, :of_demand] * size,
+                shocks,
+                float(evidence),
+                mistaken,
             )
         )
     return fits

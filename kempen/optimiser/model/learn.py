@@ -7,6 +7,7 @@ import numpy as np
 from kempen.optimiser.model.calendar_columns import Columns, columns
 from kempen.optimiser.model.cross_campaign_shocks import cross_campaign_shocks
 from kempen.optimiser.model.demand import Demand, Kind, fit_demand
+from kempen.optimiser.model.far_spend import far_spend
 from kempen.optimiser.model.grid_posterior import GridPosterior, gather, grid_posterior
 from kempen.optimiser.model.history import CalendarEvent, Floats, History
 from kempen.optimiser.model.linear import Walk, bounded, walk
@@ -18,6 +19,7 @@ BELIEF = 0.8
 RECENT = 180
 LEVEL_DOUBT = 0.7
 LEAST_NOISE = 0.03
+NOTHING = 1e-9
 
 
 @dataclass(frozen=True)
@@ -59,11 +61,12 @@ def learn(
     slopes = first_elasticities(y, weight, prepared.stock[:days])
     curve = prepared.stock[:days] * slopes
     level = np.tile((weight * (y - curve)).sum(0) / np.maximum(weight.sum(0), 1e-9), (days, 1))
+    far = far_spend(prepared.stock[:days], weight)
     centre = _centre(history, prepared, days)
     state = _State(curve, level, np.full(y.shape[1], USUAL_NOISE), np.ones_like(y))
     for _ in range(passes or PASSES):
-        demand = _demand(y, weight, state, path, calendar, kinds)
-        taken, shocks, state = _shocks(y, weight, prepared.stock[:days], state, demand)
+        demand = _demand(y, weight, far, state, path, calendar, kinds)
+        taken, shocks, state = _shocks(y, weight, prepared.stock[:days], far, state, demand)
         adjusted = y - demand.smooth[:days, None] - taken
         evidence = [
             gather(
@@ -103,7 +106,7 @@ def _centre(history: History, prepared: Prepared, days: int) -> Floats:
 
 
 def _demand(
-    y: Floats, weight: Floats, state: _State, path: Walk, calendar: Columns,
+    y: Floats, weight: Floats, far: Floats, state: _State, path: Walk, calendar: Columns,
     kinds: list[Kind] | None,
 ) -> Demand:  # fmt: skip
     """Shared demand from what the campaigns' own curves and levels leave unexplained."""
@@ -113,11 +116,14 @@ def _demand(
     known = total > 0
     raw = np.where(known, (precision * left).sum(1) / np.maximum(total, 1e-9), 0.0)
     doubt = np.where(known, 1 / np.maximum(total, 1e-9), np.inf)
-    return fit_demand(raw, doubt, path, calendar, kinds)
+    errors = precision / np.maximum(total, 1e-9)[:, None] * far
+    return fit_demand(
+        raw, doubt, path, calendar, kinds, errors=errors[:, np.abs(errors).max(0) > NOTHING]
+    )
 
 
 def _shocks(
-    y: Floats, weight: Floats, stock: Floats, state: _State, demand: Demand
+    y: Floats, weight: Floats, stock: Floats, far: Floats, state: _State, demand: Demand
 ) -> tuple[Floats, Floats, _State]:
     """Each day's shock as the *other* campaigns saw it: what to take out, and the likeliest."""
     days = len(y)
@@ -126,7 +132,7 @@ def _shocks(
     left -= (weight * left).sum(0) / np.maximum(weight.sum(0), 1e-9)
     seen = float(np.var(demand.shocks))
     taken, likely = cross_campaign_shocks(
-        left, precision, stock, max(seen - demand.doubt, 0.1 * seen)
+        left, precision, stock, max(seen - demand.doubt, 0.1 * seen), far
     )
     return taken, likely, replace(state, trust=bounded((left - taken) / state.noise))
 

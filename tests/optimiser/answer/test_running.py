@@ -1,6 +1,7 @@
 """A campaign takes nothing, or no less than what its platform accepts."""
 
 from dataclasses import replace
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -36,18 +37,35 @@ def test_without_least_amounts_nothing_changes() -> None:
     assert np.array_equal(split, best_split_that_runs(known, asked(1.0, 0.0))[0])
 
 
-def test_leaving_one_out_or_raising_it_is_the_better_of_the_two() -> None:
-    known, open_ = posterior(), asked(0.3, 0.3)
-    split, _ = best_split_that_runs(known, open_)
-    assert open_.least is not None
-    count = len(split)
-    # Even thirds among any three campaigns are within the rule as well, and bring no more.
-    for first in range(count - 2):
-        other = np.zeros(count)
-        other[first : first + 3] = open_.budget / 3
-        assert predict(known, split).mean >= predict(known, other).mean
-
-
 def test_a_budget_below_every_least_amount_is_split_all_the_same() -> None:
     plan = answer(posterior(), asked(0.1, 2.0))
     assert plan.split.sum() == pytest.approx(asked(0.1, 2.0).budget, abs=0.005)
+
+
+def test_no_choice_of_campaigns_at_their_least_amounts_brings_more() -> None:
+    known, open_ = posterior(), asked(0.3, 0.3)
+    split, bounded = best_split_that_runs(known, open_)
+    assert ((split == 0) | (split >= bounded.low - 0.005)).all()
+    best = predict(known, split).mean
+    for trio in combinations(range(len(split)), 3):
+        even = np.zeros(len(split))
+        even[list(trio)] = open_.budget / 3
+        assert best >= predict(known, even).mean
+
+
+def test_what_must_run_below_its_least_amount_stays_and_the_rule_holds_for_the_others() -> None:
+    known, open_ = posterior(), asked(0.3, 0.3)
+    low, high = open_.low.copy(), open_.high.copy()
+    low[2] = high[2] = 0.1 * open_.budget
+    split, _ = best_split_that_runs(known, replace(open_, low=low, high=high))
+    assert split[2] == pytest.approx(low[2])
+    others = np.delete(split, 2)
+    assert ((others == 0) | (others >= 0.3 * open_.budget - 0.005)).all()
+
+
+def test_a_limit_under_the_least_amount_leaves_a_campaign_out() -> None:
+    known, open_ = posterior(), asked(0.3, 0.3)
+    high = open_.high.copy()
+    high[0] = 0.2 * open_.budget
+    split, _ = best_split_that_runs(known, replace(open_, high=high))
+    assert split[0] == 0

@@ -73,7 +73,7 @@ def test_a_shock_is_taken_out_whole_where_spend_followed_it_and_in_part_elsewher
     left = shock + rng.normal(0, 0.2, (500, 4))
     precision = np.full(left.shape, 1 / 0.2**2)
     stock = np.concatenate([2 * shock, rng.normal(0, 0.3, (500, 3))], axis=1)
-    taken, likely = cross_campaign_shocks(left, precision, stock, 0.01)
+    taken, likely = cross_campaign_shocks(left, precision, stock, 0.01, np.zeros_like(left))
     others = (left.sum(1, keepdims=True) - left) / 3
     share = (taken / others)[0]
     assert share[0] > 0.97
@@ -83,6 +83,6 @@ def test_a_shock_is_taken_out_whole_where_spend_followed_it_and_in_part_elsewher
 
 def test_a_campaign_alone_has_nobody_to_ask() -> None:
     one = np.ones((30, 1))
-    taken, likely = cross_campaign_shocks(one, one, one, 0.01)
+    taken, likely = cross_campaign_shocks(one, one, one, 0.01, 0 * one)
     assert not taken.any()
     assert not likely.any()
