@@ -173,7 +173,12 @@ def test_a_new_ad_can_be_kept_in_reserve(at_screen: Client, campaign: Campaign) 
     sent = {"revision": "0", "language": "en", "angle": "", "use": "reserve"}
     words = text_of(at_screen.post(at(campaign, "changes/new/"), sent, follow=True))
     assert "kept in reserve. After an approval it can take the place of another ad." in words
-    assert "A new ad is kept in reserve" in text_of(at_screen.get(at(campaign, "changes/")))
+    page = text_of(at_screen.get(at(campaign, "changes/")))
+    assert "A new ad is kept in reserve and only starts in place of another one" in page
+    revision = AdRevision.objects.of(campaign.business).get()
+    decided = {"ad_revision": revision.public_id, "revision": revision.version, "do": "approve"}
+    approved = at_screen.post(at(campaign, "changes/decide/"), decided, follow=True)
+    assert "only starts in place of another one Approved" in text_of(approved)
 
 
 def test_a_second_person_who_saw_none_is_told(at_screen: Client, campaign: Campaign) -> None:

@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import pgettext
+
 from kempen.domain.accounts.rules import may
 from kempen.domain.ad_revisions.queries import (
     AdRevision,
+    changes_in,
     declined_revision_of,
     open_revision_of,
     revisions_of,
 )
-from kempen.domain.ad_revisions.rules import RevisionStatus
+from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
 from kempen.domain.campaigns.queries import Campaign
 from kempen.domain.launches.queries import changes_of_campaign
 from kempen.domain.launches.revised_ads import refuse_unapprovable
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
-from kempen.entrypoints.dashboard.shared.ads.changed_ads import changed_ads
+from kempen.entrypoints.dashboard.shared.ads.changed_ads import KINDS, changed_ads
 from kempen.entrypoints.dashboard.shared.approval_requests.form import ApprovalRequestForm
 from kempen.entrypoints.dashboard.shared.approval_requests.panel import (
     ApprovalAddresses,
@@ -118,7 +121,18 @@ def _last(campaign: Campaign, *, may_approve: bool) -> LastRevision | None:
         starts_at=last.starts_at,
         can_undo=may_approve and is_early,
         sent=[
-            SentChangeRow(kind_words(one), *change_status(one), failure_words(one)) for one in sent
+            *(
+                SentChangeRow(kind_words(one), *change_status(one), failure_words(one))
+                for one in sent
+            ),
+            # Nothing of these is sent before they take the place of an ad.
+            *(
+                SentChangeRow(
+                    str(KINDS[ChangeKind.RESERVE]), "", pgettext("status of an ad", "Approved"), ""
+                )
+                for one in changes_in(last)
+                if one.kind == ChangeKind.RESERVE
+            ),
         ],
         public_id=last.public_id,
     )

@@ -28,7 +28,9 @@ KINDS: Final[Mapping[ChangeKind, str | Promise]] = {
     ),
     ChangeKind.PAUSE: gettext_lazy("This ad is paused"),
     ChangeKind.RESUME: gettext_lazy("This ad runs again"),
-    ChangeKind.RESERVE: gettext_lazy("A new ad is kept in reserve"),
+    ChangeKind.RESERVE: gettext_lazy(
+        "A new ad is kept in reserve and only starts in place of another one"
+    ),
 }
 
 
