@@ -45,4 +45,13 @@ def test_claims_are_matched_while_they_are_typed_and_a_click_sets_the_focal_poin
         expect(page.get_by_label("From the left")).to_have_value("25")
         visitor.check("offering")
         page.get_by_role("link", name="Edit details").click()
+        # Each of the words to include has its language beside it; a code before them is taken.
+        page.get_by_label("Words to include 1", exact=True).fill("Tip top")
+        page.get_by_label("Language of line 1", exact=True).select_option("ms")
+        page.get_by_label("Words to include 2", exact=True).fill("en: Best beans")
+        page.get_by_label("Words to include 2", exact=True).press("Tab")
+        expect(page.get_by_label("Language of line 2", exact=True)).to_have_value("en")
         visitor.check("offering-edit")
+        page.get_by_role("button", name="Save details").click()
+        expect(page.get_by_text("Tip top (Malay)")).to_be_visible()
+        expect(page.get_by_text("Best beans (English)")).to_be_visible()

@@ -16,7 +16,11 @@ from kempen.entrypoints.dashboard.offerings.copy import permit_name
 from kempen.entrypoints.dashboard.offerings.suggestions import gaps_of, suggestions_for
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, rows_of
-from kempen.entrypoints.dashboard.shared.form_fields import LANGUAGES, category_name
+from kempen.entrypoints.dashboard.shared.form_fields import (
+    LANGUAGES,
+    category_name,
+    spoken_phrase,
+)
 from kempen.kit import clock
 from kempen.market import numbers
 from kempen.market.states import STATES
@@ -93,6 +97,7 @@ def offering_context(
         "names": [
             (label, offering.names[code]) for code, label in columns_of(tuple(offering.names))
         ],
+        "must_say": [spoken_phrase(one) for one in offering.must_say],
         "states": [STATES[code] for code in offering.states],
         "rows": rows_of(claims, offering.languages, typed, queries.law_of(offering)),
         "has_own": any(not claim.type for claim in claims),

@@ -33,6 +33,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     PhrasesField,
     RinggitField,
     ShortNameField,
+    SpokenPhrasesField,
     WebAddressField,
     margin_field,
     name_fields,
@@ -137,11 +138,14 @@ class DetailsForm(forms.Form):
         max_length=4_000,
         help_text=_("Enter one per line, with kilometres around it, such as: Shah Alam, 15."),
     )
-    must_say = PhrasesField(
+    must_say = SpokenPhrasesField(
         label=_("Words to include"),
         most=MOST_MUST_SAY,
         max_length=5_000,
-        help_text=_("Enter one per line. Ads in the language of the words include them."),
+        help_text=_(
+            "Enter one per line, such as: Halal certified. Ads in the language of the words "
+            "include them."
+        ),
     )
     never_say = PhrasesField(
         label=_("Words to avoid"),

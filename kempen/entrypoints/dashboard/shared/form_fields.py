@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from kempen.domain.creatives.writing.must_say import with_language
 from kempen.domain.strategies.own_figures.rules import LEAST, MOST
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 from kempen.market.categories import CATEGORIES, OTHER
@@ -218,3 +219,19 @@ class PhrasesField(forms.CharField):
                     params={"start": phrase[:30], "most": LONGEST_PHRASE},
                 )
         return phrases
+
+
+class SpokenPhrasesField(PhrasesField):
+    """Phrases that have a language each: a line may start with it, as in "ms: Tip top".
+
+    `longest` is what one of them may have besides that.
+    """
+
+    languages = LANGUAGES
+    longest = LONGEST_PHRASE - len("ms: ")
+
+
+def spoken_phrase(phrase: str) -> str:
+    """Return such a phrase as pages show it, with the name of its language."""
+    words, code = with_language(phrase)
+    return f"{words} ({dict(LANGUAGES)[code]})" if code else words

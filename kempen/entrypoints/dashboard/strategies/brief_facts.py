@@ -8,6 +8,7 @@ from kempen.domain.strategies.queries import Brief
 from kempen.domain.strategies.stored_shapes import AdGuidelines, BriefAudience
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.copy.launches import after_plan_words
+from kempen.entrypoints.dashboard.shared.form_fields import spoken_phrase
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.strategies.outlook import margin_words, profit_goal_words
 from kempen.entrypoints.dashboard.templatetags import figures
@@ -65,7 +66,7 @@ def _guidelines(guidelines: AdGuidelines) -> list[tuple[str, str]]:
         (_("Benefits"), _listed(guidelines.benefits)),
         (_("Offer"), guidelines.offer or ""),
         (_("Proof"), _listed(guidelines.proof)),
-        (_("Words to include"), _listed(guidelines.must_say)),
+        (_("Words to include"), "; ".join(spoken_phrase(one) for one in guidelines.must_say or ())),
         (_("Words to avoid"), _listed(guidelines.never_say)),
         (_("Ad languages"), _languages(guidelines.languages)),
     ]

@@ -20,6 +20,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     CategoryField,
     PhrasesField,
     ShortNameField,
+    SpokenPhrasesField,
     WebAddressField,
 )
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
@@ -102,13 +103,13 @@ class AdWordsForm(forms.Form):
     ad_languages = forms.MultipleChoiceField(
         label=_("Ad languages"), required=False, choices=LANGUAGES
     )
-    must_say = PhrasesField(
+    must_say = SpokenPhrasesField(
         label=_("Words to include"),
         most=20,
         max_length=5_000,
         help_text=_(
             "Enter one per line, such as: Halal certified. Ads in the language of the words "
-            "include them. If a line could be Malay or English, start it with ms: or en:."
+            "include them."
         ),
     )
     never_say = PhrasesField(

@@ -144,7 +144,7 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
         landing_url="kopirimba.example.com",
         states=["10", "14"],
         towns="Shah Alam, 20\nIpoh",
-        must_say="Enjoy",
+        must_say="Enjoy\nms: Tip top",
         permit_1="JAKIM 1",
         permit_1_until="2027-06-30",
         campaigns=[campaign.public_id],
@@ -154,6 +154,7 @@ def test_details_are_edited_and_an_older_tab_hears_of_it(
     for words in (
         "森林咖啡",
         "From RM19.90",
+        "Tip top (Malay)",
         "37.5%",
         "Selangor",
         "Shah Alam and 20 km",

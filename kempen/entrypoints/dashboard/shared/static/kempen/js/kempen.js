@@ -98,7 +98,10 @@
   for (const button of document.querySelectorAll("[data-show]")) button.hidden = false;
   // Of the pages of a section, the one that is shown must be in sight.
   const here = document.querySelector(".tabs [aria-current]");
-  if (here) here.parentElement.scrollLeft = here.offsetLeft - 16;
+  if (here) {
+    const start = here.parentElement.getBoundingClientRect().left;
+    here.parentElement.scrollLeft += here.getBoundingClientRect().left - start - 16;
+  }
   // What is wrong is read out first, and the keyboard starts there.
   document.querySelector(".error-summary")?.focus();
 })();
