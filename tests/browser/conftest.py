@@ -18,7 +18,11 @@ from tests.drills.running import Running
 from tests.house.places import ROOT
 from tests.waiting import PATIENCE
 
-expect.set_options(timeout=PATIENCE * 1000)
+# What a page itself must come to show; in milliseconds, as all that Playwright is given.
+_ON_A_PAGE = 60_000
+# For what a page shows once the worker has done its part.
+BY_WORKER = PATIENCE * 1000
+expect.set_options(timeout=_ON_A_PAGE)
 SCREENSHOTS = ROOT / "tests" / "browser" / "screenshots"
 # The same rules: what passes them is not described, which takes as long as finding what does not.
 _VIOLATIONS_ALONE = {"resultTypes": ["violations"]}
@@ -165,6 +169,6 @@ def visiting(
         locale=LOCALES[language],
         timezone_id="Asia/Kuala_Lumpur",
     )
-    context.set_default_timeout(PATIENCE * 1000)
+    context.set_default_timeout(_ON_A_PAGE)
     yield Visitor(context.new_page(), name, Words(language))
     context.close()

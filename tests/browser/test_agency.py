@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from kempen.kit import clock
 from tests.browser.client import approve_by_link, ask_a_client
-from tests.browser.conftest import LOOKS_AT_ALL, Visitor, visiting
+from tests.browser.conftest import BY_WORKER, LOOKS_AT_ALL, Visitor, visiting
 from tests.browser.mailbox import open_mail_to
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.drills.running import Running
@@ -94,7 +94,7 @@ def connect_the_search_platform(owner: Visitor, business: str) -> None:
     page.goto(f"{business}integrations/search/")
     page.get_by_role("button", name=words("Connect sandbox account")).click()
     # The worker lists the campaigns: the page loads itself again when they are there.
-    expect(page.get_by_role("button", name=words("Refresh list"))).to_be_visible()
+    expect(page.get_by_role("button", name=words("Refresh list"))).to_be_visible(timeout=BY_WORKER)
 
 
 def invite(owner: Visitor, business: str, email: str, role: str) -> None:
@@ -140,7 +140,7 @@ def write_a_brief(analyst: Visitor, business: str) -> str:
     page.get_by_label(words("Why do people want it?")).fill("Dibakar setiap pagi")
     page.get_by_role("button", name=words("Generate strategy")).click()
     sections = page.get_by_role("navigation", name=words("Sections of the strategy"))
-    expect(sections).to_be_visible()
+    expect(sections).to_be_visible(timeout=BY_WORKER)
     analyst.check("agency-strategy")
     match = re.search(r"strategies/str_\w+/$", page.url)
     assert match

@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, expect
 
 from kempen.kit import clock
 from tests.browser.client import approve_by_link, ask_a_client
-from tests.browser.conftest import Visitor, forms, visiting
+from tests.browser.conftest import BY_WORKER, Visitor, forms, visiting
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.browser.reloading import load_when_changed
 from tests.drills.running import Running
@@ -67,7 +67,8 @@ def test_from_sign_up_to_a_days_results(
         visitor.check("strategy-approved")
         launch(visitor)
     for visitor in visitors:
-        expect(heading(visitor)).to_have_text("Your campaigns are on their platforms")
+        launched = "Your campaigns are on their platforms"
+        expect(heading(visitor)).to_have_text(launched, timeout=BY_WORKER)
         visitor.check("launched")
     move_the_partners(service, minutes=5)
     for visitor in visitors:
@@ -104,7 +105,7 @@ def hand_in_a_brief(visitor: Visitor) -> None:
     for platform in ("Social", "Search"):
         page.get_by_role("button", name=re.compile(f"Use the sandbox.*{platform}")).click()
         # The worker lists the campaigns: the page loads itself again when they are there.
-        expect(page.get_by_role("button", name="Refresh list")).to_be_visible()
+        expect(page.get_by_role("button", name="Refresh list")).to_be_visible(timeout=BY_WORKER)
         expect(page.get_by_role("heading", name="Campaigns", level=2)).to_be_visible()
         visitor.check(f"account-{platform.lower()}")
         page.get_by_role("link", name="Not now").click()
@@ -127,7 +128,7 @@ def hand_in_a_brief(visitor: Visitor) -> None:
 def review(visitor: Visitor, picture: Path) -> None:
     page = visitor.page
     sections = page.get_by_role("navigation", name="Sections of the strategy")
-    expect(sections).to_be_visible()
+    expect(sections).to_be_visible(timeout=BY_WORKER)
     visitor.check("strategy-ready")
     for section in ("Reasons", "Days", "Audience", "Ads"):
         sections.get_by_role("link", name=section).click()
@@ -139,7 +140,7 @@ def review(visitor: Visitor, picture: Path) -> None:
     page.get_by_role("button", name="Upload image").click()
     expect(page.get_by_text("Your image, cut to each shape")).to_be_visible()
     page.get_by_role("button", name="Use Kempen’s images").click()
-    expect(page.get_by_role("button", name="Make images again")).to_be_visible()
+    expect(page.get_by_role("button", name="Make images again")).to_be_visible(timeout=BY_WORKER)
     page.locator(".back a").click()
     expect(page.get_by_role("heading", name="The ads")).to_be_visible()
     page.get_by_role("link", name="Review and approve").click()

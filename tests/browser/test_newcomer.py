@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from kempen.kit import clock
-from tests.browser.conftest import Visitor, forms
+from tests.browser.conftest import BY_WORKER, Visitor, forms
 from tests.browser.newcomer import confirm, sign_in_and_introduce, sign_up
 from tests.waiting import wait_until
 
@@ -43,7 +43,7 @@ def try_with_sample_data(visitor: Visitor) -> None:
     page = visitor.page
     page.get_by_role("button", name="Try with sample data").click()
     # The worker fills it: the page loads itself again when the data are there.
-    expect(page.get_by_role("link", name="Festive hampers").first).to_be_visible()
+    expect(page.get_by_role("link", name="Festive hampers").first).to_be_visible(timeout=BY_WORKER)
     visitor.check("sample-overview")
     page.goto(f"{page.url}insights/forecasts/")
     scored = page.get_by_role("heading", name="of 3 results were in the likely range")
@@ -59,6 +59,11 @@ def try_with_sample_data(visitor: Visitor) -> None:
     expect(page.get_by_role("button", name="Try with sample data")).to_be_visible()
 
 
+def wait_for_heading(visitor: Visitor, name: str) -> None:
+    heading = visitor.page.get_by_role("heading", name=name)
+    expect(heading).to_be_visible(timeout=BY_WORKER)
+
+
 def bring_in(visitor: Visitor, file: Path) -> None:
     page = visitor.page
     page.goto("/insights/import/")
@@ -67,18 +72,18 @@ def bring_in(visitor: Visitor, file: Path) -> None:
     button = page.get_by_role("button", name="Continue")
     if button.is_visible():
         button.click()
-    expect(page.get_by_role("heading", name="Match columns")).to_be_visible()
+    wait_for_heading(visitor, "Match columns")
     visitor.check("import-columns")
     page.get_by_role("radio", name="Use a column").check()
     page.get_by_role("button", name="Check rows").click()
-    expect(page.get_by_role("heading", name="2 campaigns are new to Kempen")).to_be_visible()
+    wait_for_heading(visitor, "2 campaigns are new to Kempen")
     visitor.check("import-unknown")
     page.get_by_role("checkbox").check()
     page.get_by_role("button", name="Check again").click()
-    expect(page.get_by_role("heading", name="112 rows are ready to import")).to_be_visible()
+    wait_for_heading(visitor, "112 rows are ready to import")
     visitor.check("import-check")
     page.get_by_role("button", name="Import 112 rows").click()
-    expect(page.get_by_role("heading", name="112 days imported")).to_be_visible()
+    wait_for_heading(visitor, "112 days imported")
     visitor.check("import-stored")
 
 

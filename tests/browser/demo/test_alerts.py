@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Visitor, visiting
+from tests.browser.conftest import BY_WORKER, Visitor, visiting
 from tests.browser.demo_business import sign_in, wait_for_the_demo
 from tests.browser.sandbox_account import sync, tracking, wait_on_alerts
 from tests.drills.running import Running
@@ -27,7 +27,7 @@ def test_an_alert_opens_when_tracking_breaks_and_closes_when_it_is_mended(
     page.goto("/integrations/search/")
     page.get_by_role("button", name="Connect sandbox account").click()
     # The worker connects it and lists its campaigns; the page loads itself again.
-    expect(page.get_by_role("button", name="Sync now")).to_be_visible()
+    expect(page.get_by_role("button", name="Sync now")).to_be_visible(timeout=BY_WORKER)
     account = page.url
     page.goto("/alerts/settings/")
     visitor.check("alert-settings")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Dialog, Locator, Page, expect
 
-from tests.browser.conftest import SCREENSHOTS, Visitor, forms
+from tests.browser.conftest import BY_WORKER, SCREENSHOTS, Visitor, forms
 from tests.browser.demo_business import sign_in, wait_for_the_demo
 from tests.drills.running import Running
 
@@ -50,7 +50,7 @@ def test_a_brief_is_kept_while_it_is_typed_and_handed_in(
     page.get_by_label("What do you sell?").press("Enter")
     expect(page).to_have_url(re.compile("/strategies/str_"))
     sections = page.get_by_role("navigation", name="Sections of the strategy")
-    expect(sections).to_be_visible()
+    expect(sections).to_be_visible(timeout=BY_WORKER)
     visitor.check("demo-strategy")
     try_a_split(visitor)
     if visitor.name == "1360-light":
