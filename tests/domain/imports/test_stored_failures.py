@@ -29,7 +29,10 @@ def test_a_row_of_an_earlier_version_is_read_with_its_lists() -> None:
         "header": ["Day", "Clicks"],
     }
     sentence = sentence_for_programs(refusal_of("missing_columns", facts))
-    assert sentence == ("The file has no column for date, spend. Its columns are: Day, Clicks.")
+    assert sentence == (
+        "The file has no column for date, spend. Its columns are: Day, Clicks. Rename them in the "
+        "header row."
+    )
 
 
 def test_a_code_that_nobody_knows_any_more_is_unexpected() -> None:

@@ -93,7 +93,10 @@ FILES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         )
     ),
     FileRefusal.MISSING_COLUMNS: RefusalAnswer(
-        _("The file has no column for {columns}. Its columns are: {header}.")
+        _(
+            "The file has no column for {columns}. Its columns are: {header}. Rename them in the "
+            "header row."
+        )
     ),
     FileRefusal.COLUMN_TWICE: RefusalAnswer(
         _("The column “{column}” appears twice. Remove or rename one.")
