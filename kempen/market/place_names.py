@@ -27,6 +27,8 @@ _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
     "15": ("Labuan", "Labuan", "纳闽", "லபுவான்"),
     "16": ("Putrajaya", "Putrajaya", "布城", "புத்ராஜெயா"),
 }
+# A state that somebody wrote by its name in one of the languages.
+_CODES: Final = {name.casefold(): code for code, names in _NAMES.items() for name in names}
 _LANGUAGES: Final = ("en", "ms", "zh", "ta")
 # Words of which the names of towns and regions are made, as people write them behind a thing.
 _WORDS_OF_PLACES: Final = frozenset(
@@ -47,7 +49,7 @@ _WORDS_OF_PLACES: Final = frozenset(
 
 def place_name(place: str, language: str) -> str:
     """Return the name of a state or a town in a language of claims; others stay as they are."""
-    names = _NAMES.get(place)
+    names = _NAMES.get(place) or _NAMES.get(_CODES.get(place.casefold().strip(), ""))
     return names[_LANGUAGES.index(language)] if names else town_name(place, language)
 
 

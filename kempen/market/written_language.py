@@ -180,6 +180,8 @@ def _score(words: Iterable[str], language: str, other: str) -> float:
 
 
 def _looks_malay(word: str) -> bool:
+    if word in _PROPER:
+        return False
     return len(word) >= _LEAST_FORM and _MALAY_FORM.fullmatch(word) is not None
 
 

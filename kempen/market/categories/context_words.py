@@ -30,7 +30,8 @@ HARMLESS: Final = _words(
     "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
     "boutique collection installation korea japan hot cold full day travel mini portable large "
-    "small queen king premium original silk "
+    "small queen king premium original silk video photo album anti scratch waterproof resistant "
+    "friendly china japan singapore indonesia thailand vietnam taiwan bali "
     "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
@@ -42,17 +43,35 @@ HARMLESS: Final = _words(
     "விநியோகம் "
     "உணவகம் நிறுவனம் தொகுப்பு சலுகை மலிவு புதிய வீட்டில் தயாரித்த ஆன்லைன் முகவர் நிபுணர் பொருட்கள் "
     "ஆரம்பப்பள்ளி தொடக்கப்பள்ளி இடைநிலைப்பள்ளி படிவம் பாக்கெட் "
+    "செய்யும் செய்தல் வழங்கும் வீடியோ ஆல்பம் "
     "கிள்ளான் கோலாலம்பூர் பினாங்கு ஜொகூர் ஈப்போ மலாக்கா சிலாங்கூர் பேராக் சிரம்பான் மலேசியா"
 )
 # Between them stand two things.
 JOINING: Final = _words("and or atau plus 和 与 及 மற்றும்")
-# Packaging of a thing that is named beside it: a box of mooncakes is mooncakes.
-PACKS: Final = frozenset({"gift box", "gift set", "kotak hadiah", "礼 盒", "礼 篮", "பரிசு பெட்டி"})
+# Packaging or stuff of a thing that is named beside it: a box of mooncakes is mooncakes.
+PACKS: Final = frozenset(
+    {
+        "fabric",
+        "cotton fabric",
+        "textile",
+        "gift box",
+        "gift set",
+        "kotak hadiah",
+        "礼 盒",
+        "礼 篮",
+        "பரிசு பெட்டி",
+    }
+)
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
     "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安"
 )
 # What stands beyond them says where, when or for whom.
-PARTING: Final = _words("in for from near to of and or at with by di dan untuk dari ke oleh")
+PARTING: Final = _words("மற்றும் in for from near to of and or at with by di dan untuk dari ke oleh")
 # Behind them stands what a thing is for, or what is in it.
 FOR: Final = _words("for untuk with dengan")
+# Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
+HEADS: Final = _words(
+    "package service servi delivery treatment course class lesson trip tour clinic centre center "
+    "therapy session training"
+)

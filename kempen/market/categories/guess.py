@@ -17,6 +17,7 @@ from kempen.market.categories.context_words import (
     FOR,
     HARMLESS,
     HARMLESS_HAN,
+    HEADS,
     JOINING,
     PACKS,
     PARTING,
@@ -101,7 +102,8 @@ def _telling_hits(text: str) -> list[_Hit]:
     plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
     tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
     words = [_plain(one.text) for one in tokens]
-    joined = [at for at, word in enumerate(words) if word in JOINING or _is_break(tokens[at])]
+    apart = JOINING | PARTING
+    joined = [at for at, word in enumerate(words) if word in apart or _is_break(tokens[at])]
     hits = [
         replace(hit, is_joined=any(before < at < hit.start for at in joined))
         for before, hit in _after(_hits(words))
@@ -171,9 +173,11 @@ def _is_turned(
         places = range(hits[0].start - 1, -1, -1)
     else:
         return False
-    # What lessons or a tour have behind them says which: "piano lessons ABRSM".
-    if languages == {"en"} and _DONE.fullmatch(hits[-1].phrase.words[-1]):
-        return False
+    if languages == {"en"}:
+        # What lessons or a tour have behind them says which: "piano lessons ABRSM".
+        is_done = _DONE.fullmatch(hits[-1].phrase.words[-1]) is not None
+        if is_done or _last_word(tokens, words, hits[-1].end) in HEADS:
+            return False
     for at in places:
         # Behind a number stands a measure: "confinement nanny 28 days stay-in".
         is_over = tokens[at].kind in (TokenKind.BREAK, TokenKind.NUMBER) or words[at] in PARTING
@@ -185,6 +189,16 @@ def _is_turned(
     return False
 
 
+def _last_word(tokens: Sequence[Token], words: Sequence[str], start: int) -> str:
+    """Return the word that says what an English thing is: the last before a break or a number."""
+    head = ""
+    for at in range(start, len(words)):
+        if tokens[at].kind is not TokenKind.WORD or words[at] in PARTING:
+            break
+        head = words[at]
+    return head
+
+
 def _is_participle(word: str) -> bool:
     """Whether an English word tells how a thing was made ("scarves dyed by hand")."""
     return word.isascii() and word.endswith(("ed", "ly"))
@@ -193,14 +207,17 @@ def _is_participle(word: str) -> bool:
 def _head(hits: Sequence[_Hit]) -> _Hit | None:
     """Return the hit that says what the thing is: the last in English, the first in Malay.
 
-    "Cakes and flowers" are two things, and words of English and Tamil must stand side by side.
+    "Cakes and flowers" are two things, and Tamil words must stand side by side. Of "sofa and
+    mattress cleaning" the last English word is of both.
     """
     heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
+    if not hits or len(heads) != len(hits):
+        return None
+    is_english = all("en" in hit.phrase.languages for hit in hits)
     is_malay = all("ms" in hit.phrase.languages for hit in hits)
-    is_one = not any(hit.is_joined for hit in hits[1:]) and (
-        is_malay or all(one.end == other.start for one, other in pairwise(hits))
-    )
-    if not hits or len(heads) != len(hits) or not is_one:
+    side_by_side = all(one.end == other.start for one, other in pairwise(hits))
+    joined = hits[-1:] if is_english and not is_malay else hits[1:]
+    if any(hit.is_joined for hit in joined) or not (is_english or is_malay or side_by_side):
         return None
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
     if languages == {"ms"}:

@@ -83,8 +83,12 @@ def _walk(
 
 
 def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
-    """Read a name: words with capitals, or all words up to the next break where there are none."""
+    """Read a name, which has a capital, if its letters have any: words with one, up to a break."""
     said_nothing = idle_words()
+    first = reading.word_as_written(at)
+    # A word of one language is no name that all of them write alike: "near pasar malam".
+    if first.isascii() and first.islower():
+        return
     capitals = False
     for end in range(at, min(at + LONGEST_NAME, len(reading.tokens))):
         token = reading.tokens[end]
@@ -95,7 +99,4 @@ def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
         if capitals and lower:
             return
         capitals = capitals or not lower
-        # A word of one language is no name that all of them write alike: "near pasar malam".
-        if not capitals:
-            continue
         yield reading.text[reading.tokens[at].start : token.end], end + 1

@@ -1,6 +1,7 @@
 """Match free text of the four languages with the catalogue: no model, the longest match; pure."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -11,7 +12,7 @@ from kempen.market.categories import claims_usual_in
 from kempen.market.claims.catalogue import frames_of
 from kempen.market.claims.claim import LANGUAGES, Claim
 from kempen.market.claims.clauses import clauses_of
-from kempen.market.claims.hits import hits_in
+from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.reading import Reading
 from kempen.market.tokens import normalised, tokens_of
 
@@ -59,11 +60,11 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     claims: dict[Claim, FoundClaim] = {}
     unmatched: list[str] = []
     for clause in clauses_of(reading, list(hits_in(reading, claims_usual_in(category)))):
-        for hit in clause.claims:
+        for hit in clause.claims if _are_several(clause.claims) else ():
             claim = Claim(hit.code, hit.slots)
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
             claims.setdefault(claim, FoundClaim(claim, words))
-        if not clause.claims:
+        if not clause.claims or not _are_several(clause.claims):
             words = plain[clause.start : clause.end]
             price = _bare_price(words)
             if price:
@@ -71,6 +72,11 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             else:
                 unmatched.append(words)
     return Matched(tuple(claims.values()), tuple(unmatched))
+
+
+def _are_several(hits: Sequence[Hit]) -> bool:
+    """Whether no one thing is offered as several for a price: "1 botol RM28"."""
+    return not any(hit.code == "any_n_for" and hit.slots["n"] == 1 for hit in hits)
 
 
 def _bare_price(words: str) -> Claim | None:

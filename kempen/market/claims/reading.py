@@ -24,6 +24,12 @@ class Reading:
         """Return the token at a place, or nothing behind the end."""
         return self.tokens[at].text if at < len(self.tokens) else ""
 
+    def word_as_written(self, at: int) -> str:
+        """Return the token at a place with its capitals, or nothing behind the end."""
+        if at >= len(self.tokens):
+            return ""
+        return self.text[self.tokens[at].start : self.tokens[at].end]
+
     def has(self, words: Sequence[str], at: int) -> bool:
         """Whether these words, of which there is at least one, stand at a place."""
         if self.word(at) != words[0]:

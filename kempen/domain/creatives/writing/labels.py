@@ -86,11 +86,14 @@ def within(words: str, language: str) -> str:
     if is_proper(first) or is_place(first):
         return words
     known = words_of_things(language)
-    if all(word.casefold() in known for word in (first, *rest)):
+    # Capitals that only some words have are meant: "Durian Musang King farm delivery".
+    is_title = all(word[:1].isupper() for word in (first, *rest))
+    if is_title and all(word.casefold() in known for word in (first, *rest)):
         # "Aircond Chemical Service" has capitals for no reason.
         words_in_it = (first, *rest)
         return " ".join(
-            one if is_proper(one) or is_place(one) else one.lower() for one in words_in_it
+            one if len(one) == 1 or is_proper(one) or is_place(one) else one.lower()
+            for one in words_in_it
         )
-    is_word = bool(rest) and rest[0][:1].islower()
+    is_word = (rest[0][:1].islower() if rest else False) or first.casefold() in known
     return words[:1].lower() + words[1:] if is_word else words

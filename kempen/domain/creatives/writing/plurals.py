@@ -12,7 +12,7 @@ _COUNTED: Final = frozenset(
         r"\w+",
         """
         room photographer videographer lawyer tutor plumber electrician painter contractor caterer
-        planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
+        kiosk stall planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
         babysitter cleaner driver guide consultant agent agency shop store clinic centre center
         studio salon school gym restaurant cafe hotel homestay villa apartment condo house hall
         court truck lorry van car bike motorcycle scooter bicycle machine cot stroller pram bed

@@ -12,8 +12,7 @@ _LEAST_LETTERS: Final = 5
 _BEGINNING: Final = 5
 # Of the rest, what says who or when and not what.
 _SMALL: Final = frozenset(
-    {"today", "sekarang", "我们", "您的", "为您", "今天", "立即"}
-    | {"எங்கள", "உங்கள", "நாங்க", "இப்போ", "செய்க", "செய்ய"}
+    {"sekarang", "我们", "您的", "为您", "立即"} | {"எங்கள", "உங்கள", "நாங்க", "இப்போ", "செய்க", "செய்ய"}
 )
 
 
