@@ -89,7 +89,8 @@ _PROPER: Final = _words(
     "hakka teochew penang sarawak sabah kelantan terengganu johor melaka ipoh google facebook "
     "instagram whatsapp tiktok shopee lazada samsung toyota honda perodua proton yamaha nissan "
     "mazda bmw mercedes invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
-    "montessori zumba krismas christmas thai balinese kuala langkawi cameron genting"
+    "japan jepun turkey turki europe eropah bali montessori zumba "
+    "krismas christmas thai balinese kuala langkawi cameron genting"
 )
 
 
@@ -157,6 +158,14 @@ def is_clear(text: str) -> bool:
         return True
     malay, english = latin_scores(text)
     return malay != english
+
+
+def is_sure(text: str) -> bool:
+    """Whether a text shows its language by more than a word that may be a name or borrowed."""
+    if language_of(text) in ("zh", "ta"):
+        return True
+    malay, english = latin_scores(text)
+    return abs(malay - english) >= _SURE
 
 
 def latin_scores(text: str) -> tuple[float, float]:

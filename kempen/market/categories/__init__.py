@@ -9,7 +9,7 @@ from kempen.market.categories.category import (
     default_negatives,
     like,
 )
-from kempen.market.categories.guess import category_of, noun_of
+from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.nouns import NOUNS, Noun
 
@@ -25,6 +25,7 @@ __all__ = [
     "category_of",
     "claims_usual_in",
     "default_negatives",
+    "ends_with_thing",
     "like",
     "noun_of",
 ]

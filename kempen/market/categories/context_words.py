@@ -17,7 +17,7 @@ TURNING: Final = _words(
     "app insurance job vacancy recipe factory mould mold packaging stand holder cover toy book "
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
     "hire tuning buyback valuation removal disposal "
-    "mesin baiki membaiki sewa kursus kelas latihan perisian sistem alat peralatan kilang acuan "
+    "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
     "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"
 )
@@ -31,7 +31,9 @@ HARMLESS: Final = _words(
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
     "boutique collection installation korea japan hot cold full day travel mini portable large "
     "small queen king premium original silk video photo album anti scratch waterproof resistant "
-    "friendly china japan singapore indonesia thailand vietnam taiwan bali "
+    "friendly romper installment instalment contract approval easy fast instant china "
+    "japan singapore indonesia thailand vietnam taiwan bali "
+    "pasang pemasangan "
     "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
@@ -64,14 +66,20 @@ PACKS: Final = frozenset(
 )
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
-    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安"
+    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询"
 )
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words("மற்றும் in for from near to of and or at with by di dan untuk dari ke oleh")
+# Of what is taught they turn nothing.
+LESSONS: Final = _words("class course lesson training kela kursus latihan வகுப்பு பயிற்சி 班 课")
 # Behind them stands what a thing is for, or what is in it.
 FOR: Final = _words("for untuk with dengan")
 # Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
 HEADS: Final = _words(
     "package service servi delivery treatment course class lesson trip tour clinic centre center "
     "therapy session training"
+)
+# By what a thing is sold, or where.
+CONTAINERS: Final = _words(
+    "set box pack shop store bundle combo plan deal kit collection specialist expert shop s"
 )

@@ -14,17 +14,20 @@ from typing import Final
 
 from kempen.market.categories.category import CATEGORIES, OTHER
 from kempen.market.categories.context_words import (
+    CONTAINERS,
     FOR,
     HARMLESS,
     HARMLESS_HAN,
     HEADS,
     JOINING,
+    LESSONS,
     PACKS,
     PARTING,
     TURNING,
     TURNING_HAN,
 )
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
+from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
 # What is done for a customer, and is no part of another thing's name.
@@ -32,6 +35,7 @@ _DONE: Final = re.compile(
     r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
     r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
 )
+_TAUGHT: Final = frozenset({"enrichment", "tuition", "training", "fitness", "childcare"})
 # A Chinese word has about two characters.
 _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
 
@@ -97,13 +101,25 @@ def noun_of(text: str, category: str) -> Noun | None:
     return NOUNS[nouns.pop()] if len(nouns) == 1 else None
 
 
+def ends_with_thing(text: str) -> bool:
+    """Whether an English text has nothing behind the thing that it names: "piano lessons ABRSM".
+
+    What is sold by the box or as a service is the thing all the same.
+    """
+    words = [_plain(one.text) for one in tokens_of(normalised(text))]
+    last = max((hit.end for hit in _hits(words)), default=len(words))
+    return all(word in HEADS | CONTAINERS for word in words[last:])
+
+
 def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
     plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
     tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
     words = [_plain(one.text) for one in tokens]
     apart = JOINING | PARTING
-    joined = [at for at, word in enumerate(words) if word in apart or _is_break(tokens[at])]
+    joined = [
+        at for at, word in enumerate(words) if word in apart or tokens[at].kind is TokenKind.BREAK
+    ]
     hits = [
         replace(hit, is_joined=any(before < at < hit.start for at in joined))
         for before, hit in _after(_hits(words))
@@ -111,7 +127,12 @@ def _telling_hits(text: str) -> list[_Hit]:
     covered = {at for hit in hits for at in range(hit.start, hit.end)}
     bare = [(at, word) for at, word in enumerate(words) if at not in covered]
     last = max((hit.end for hit in hits), default=0)
-    turned = (word in TURNING or (word in TURNING_HAN and at >= last) for at, word in bare)
+    is_taught = all(hit.phrase.categories <= _TAUGHT for hit in hits)
+    harmless = LESSONS if is_taught else frozenset()
+    turned = (
+        word in TURNING - harmless or (word in TURNING_HAN - harmless and at >= last)
+        for at, word in bare
+    )
     if any(turned) or _is_turned(tokens, words, hits, covered):
         return []
     # "Oven for a bakery" is no bakery: what a thing is for, or how many parts it has, counts only
@@ -126,10 +147,6 @@ def _telling_hits(text: str) -> list[_Hit]:
     hits = before or hits
     things = [hit for hit in hits if " ".join(hit.phrase.words) not in PACKS]
     return things or hits
-
-
-def _is_break(token: Token) -> bool:
-    return token.kind is TokenKind.BREAK
 
 
 def _after(hits: Iterator[_Hit]) -> Iterator[tuple[int, _Hit]]:
@@ -184,7 +201,7 @@ def _is_turned(
         if is_over or _is_participle(words[at]):
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
-        if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN:
+        if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN and not is_place(words[at]):
             return True
     return False
 
@@ -210,6 +227,8 @@ def _head(hits: Sequence[_Hit]) -> _Hit | None:
     "Cakes and flowers" are two things, and Tamil words must stand side by side. Of "sofa and
     mattress cleaning" the last English word is of both.
     """
+    # What pets eat is named by what is in it: "cat food salmon".
+    hits = [hit for hit in hits if "pets" in hit.phrase.categories] or hits
     heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
     if not hits or len(heads) != len(hits):
         return None

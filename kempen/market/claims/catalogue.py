@@ -39,11 +39,12 @@ class ClaimWords:
 
 @dataclass(frozen=True)
 class TimeUnit:
-    """A unit of time: for one, for several, after "within", and as else people write it."""
+    """A unit of time: for one, for several, after "within" (one, several), and as else written."""
 
     one: str
     other: str
     within: str
+    within_one: str
     match: tuple[str, ...]
 
 
@@ -121,6 +122,7 @@ class _TimeUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     other: str
     match: list[str]
     within: str = msgspec.field(default="", name="in")
+    within_one: str = msgspec.field(default="", name="in_one")
 
 
 class _Frames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,7 +210,13 @@ def frames_of(language: str) -> Frames:
     matching = read.matching
     return Frames(
         units={
-            name: TimeUnit(unit.one, unit.other, unit.within or unit.other, tuple(unit.match))
+            name: TimeUnit(
+                unit.one,
+                unit.other,
+                unit.within or unit.other,
+                unit.within_one or unit.within or unit.other,
+                tuple(unit.match),
+            )
             for name, unit in read.units.items()
         },
         fillers=matching.fillers,

@@ -84,7 +84,7 @@ def _slot_words(hit: re.Match[str], claim: Claim, language: str, form: ClaimForm
     if slot.kind == SlotKind.UNIT:
         unit = frames_of(language).units[str(value)]
         if which == "in":
-            return unit.within
+            return unit.within_one if _is_one(claim, "n", language) else unit.within
         return unit.one if which == "one" or _is_one(claim, "n", language) else unit.other
     if slot.kind == SlotKind.CHOICE:
         # {item:full} has words of its own, beside those of {item}.

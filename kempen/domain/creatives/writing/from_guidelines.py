@@ -10,7 +10,13 @@ from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
-from kempen.market.written_language import is_clear, language_of, latin_language_of
+from kempen.market.written_language import (
+    is_clear,
+    is_sure,
+    language_of,
+    latin_language_of,
+    latin_scores,
+)
 
 
 @dataclass(frozen=True)
@@ -45,7 +51,8 @@ def read_guidelines(
         claims += matched.claims
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
-            claims.append(Claim("", words={language_of(plain, unclear): plain}))
+            own = beside if beside and not is_sure(plain) else language_of(plain, unclear)
+            claims.append(Claim("", words={own: plain}))
     called = names_of(product, guidelines.names, category, beside)
     return ReadGuidelines(
         WritingTask(
@@ -119,9 +126,13 @@ def _objective(guidelines: Guidelines) -> str:
 
 def _language_of(texts: Sequence[str], product: str, languages: Sequence[str]) -> str:
     """Return which of English and Malay what a brief says is written in; "" where it is neither."""
-    counts = Counter(language_of(text) for text in (*texts, product) if is_clear(text))
-    most = [one for one, _ in counts.most_common(1) if one in ("en", "ms") and one in languages]
-    return most[0] if most else ""
+    known = [text for text in (*texts, product) if is_clear(text)]
+    if any(language_of(text) not in ("en", "ms") for text in known):
+        return ""
+    scores = [latin_scores(text) for text in known]
+    malay, english = (sum(score[at] for score in scores) for at in (0, 1))
+    own = "ms" if malay > english else "en"
+    return own if malay != english and own in languages else ""
 
 
 def _texts(guidelines: Guidelines) -> list[str]:

@@ -7,6 +7,7 @@ said as they are, with a list behind them: "Tadika Al-Falah: 4 hingga 6 tahun, m
 import re
 from typing import Final
 
+from kempen.market.categories import ends_with_thing
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
 
@@ -32,6 +33,7 @@ _PLACES: Final = re.compile(
     r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|salon|spa|workshop)$",
     re.IGNORECASE,
 )
+_TAMIL_LABELS: Final = ("க்கு", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
 _SELLERS: Final = re.compile(
     r"^(?:klinik|kedai|butik|restoran|pusat|taska|tadika|bengkel|salun|kafe|warung|akademi|hotel"
     r"|syarikat|firma|agensi|sekolah)\b.* [A-Z]"
@@ -46,8 +48,13 @@ def is_label(words: str, language: str) -> bool:
         return len(_HAN.findall(words)) > _MOST_HAN or " " in words
     if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):
         return True
-    is_place = (language == "en" and _PLACES.search(words)) or names_seller(words)
-    return bool(is_place) or _is_business(words, language)
+    if language == "ta":
+        # "For sale" takes no other word behind it, and nobody sells a shop.
+        return words.endswith(_TAMIL_LABELS)
+    is_english = language == "en"
+    if is_english and (_PLACES.search(words) or not ends_with_thing(words)):
+        return True
+    return names_seller(words) or _is_business(words, language)
 
 
 def names_seller(words: str) -> bool:
@@ -95,5 +102,6 @@ def within(words: str, language: str) -> str:
             one if len(one) == 1 or is_proper(one) or is_place(one) else one.lower()
             for one in words_in_it
         )
-    is_word = (rest[0][:1].islower() if rest else False) or first.casefold() in known
+    parts = first.casefold().split("-")
+    is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
     return words[:1].lower() + words[1:] if is_word else words

@@ -175,7 +175,8 @@ class LanguageLines:
         """Return the place, unless the words for what is sold say where it is."""
         place = place_name(self.task.places[0], self.language)
         is_said = any(is_place(word) for word in sold.split()) or place[:2] in sold
-        return "" if is_said else place
+        tells_where = self.language == "ms" and " di " in sold
+        return "" if is_said or tells_where else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""

@@ -12,7 +12,7 @@ _COUNTED: Final = frozenset(
         r"\w+",
         """
         room photographer videographer lawyer tutor plumber electrician painter contractor caterer
-        kiosk stall planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
+        planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
         babysitter cleaner driver guide consultant agent agency shop store clinic centre center
         studio salon school gym restaurant cafe hotel homestay villa apartment condo house hall
         court truck lorry van car bike motorcycle scooter bicycle machine cot stroller pram bed
@@ -20,11 +20,12 @@ _COUNTED: Final = frozenset(
         necklace bag backpack wallet dress gown suit shirt jersey hamper cake pie basket bouquet
         voucher course class workshop package kit box pen mug bottle tumbler tent canopy printer
         drone camera secretary kindergarten mop phone tablet laptop blind lamp oven kettle vacuum
+        kiosk stall
         """,
     )
 )
 # What does something: a barber, a fryer, a steam mop's cleaner. The rest of such words are stuff.
-_AGENT: Final = re.compile(r"[a-z]{3}(?:er|or)$")
+_AGENT: Final = re.compile(r"[a-z]{3}(?:er|or|ist)$")
 _UNCOUNTED: Final = frozenset(
     re.findall(
         r"\w+",
