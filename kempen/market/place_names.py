@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from kempen.market.states import STATES
@@ -53,7 +53,6 @@ def place_name(place: str, language: str) -> str:
     return names[_LANGUAGES.index(language)] if names else town_name(place, language)
 
 
-@cache
 def names_of_states() -> Mapping[str, str]:
     """Return the code of each state by its names in all the languages, casefolded."""
     english = {name.casefold(): code for code, name in STATES.items()}
@@ -68,14 +67,16 @@ def without_states(words: str) -> str:
     return " ".join(left.split())
 
 
+# Each word of a brief is looked up, for each frame that it may stand in.
+@lru_cache(maxsize=4096)
 def is_place(words: str) -> bool:
     """Whether words name a place of Malaysia alone: a state, a town or a region."""
-    known = _words_of_places()
+    known = _known_words()
     return bool(words.split()) and all(
         word.casefold().strip(",.") in known for word in words.split()
     )
 
 
 @cache
-def _words_of_places() -> frozenset[str]:
-    return _WORDS_OF_PLACES | {word for name in names_of_states() for word in name.split()}
+def _known_words() -> frozenset[str]:
+    return _WORDS_OF_PLACES.union(*(name.split() for name in names_of_states()))

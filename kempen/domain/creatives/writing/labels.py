@@ -5,6 +5,7 @@ said as they are, with a list behind them: "Tadika Al-Falah: 4 hingga 6 tahun, m
 """
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from kempen.market.categories import ends_with_thing
@@ -40,6 +41,8 @@ _SELLERS: Final = re.compile(
 )
 
 
+# Each ad of a brief asks again.
+@lru_cache(maxsize=1024)
 def is_label(words: str, language: str) -> bool:
     """Whether words for what is sold can only be put before a sentence, and not into it."""
     if not words or _SIGNS.search(words):
@@ -87,6 +90,7 @@ def is_slight(words: str, language: str) -> bool:
 _LEAST_HAN: Final = 4
 
 
+@lru_cache(maxsize=4096)
 def within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
     first, *rest = words.split() or [""]
