@@ -104,11 +104,12 @@ def noun_of(text: str, category: str) -> Noun | None:
 def ends_with_thing(text: str) -> bool:
     """Whether an English text has nothing behind the thing that it names: "piano lessons ABRSM".
 
-    What is sold by the box or as a service is the thing all the same.
+    What is sold by the box or as a service is the thing too. Of unknown words only a plural is.
     """
     words = [_plain(one.text) for one in tokens_of(normalised(text))]
-    last = max((hit.end for hit in _hits(words)), default=len(words))
-    return all(word in HEADS | CONTAINERS for word in words[last:])
+    last = max((hit.end for hit in _hits(words)), default=0)
+    is_plural = not last and "".join(words[-1:]).endswith("s")
+    return is_plural or all(word in HEADS | CONTAINERS for word in words[last:])
 
 
 def _telling_hits(text: str) -> list[_Hit]:

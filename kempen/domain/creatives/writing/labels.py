@@ -30,8 +30,8 @@ _SENTENCE: Final = re.compile(
 _LONGEST_PART: Final = 45
 # Who sells and where: of "CrossFit gym" there is one, and no question is for several.
 _PLACES: Final = re.compile(
-    r"\b(?:gym|venue|hall|clinic|cent(?:re|er)|school|studio|hotel|resort|caf[eé]|restaurant|shop"
-    r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|salon|spa|workshop)$",
+    r"\b(?:gym|venue|hall|franchise|charter|apartment|office|clinic|cent(?:re|er)|school|studio|hotel|resort|caf[eé]|restaurant|shop"
+    r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|butchery|salon|spa|workshop)$",
     re.IGNORECASE,
 )
 _TAMIL_LABELS: Final = ("க்கு", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
@@ -97,7 +97,6 @@ def within(words: str, language: str) -> str:
     if is_proper(first) or is_place(first):
         return words
     known = words_of_things(language)
-    # Capitals that only some words have are meant: "Durian Musang King farm delivery".
     is_title = all(word[:1].isupper() for word in (first, *rest))
     if is_title and all(word.casefold() in known for word in (first, *rest)):
         # "Aircond Chemical Service" has capitals for no reason.
@@ -106,6 +105,9 @@ def within(words: str, language: str) -> str:
             one if len(one) == 1 or is_proper(one) or is_place(one) else one.lower()
             for one in words_in_it
         )
+    if rest and not is_title and rest[0][:1].isupper():
+        # Capitals that only some words have are meant: "Musang King delivery".
+        return words
     parts = first.casefold().split("-")
     is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
     return words[:1].lower() + words[1:] if is_word else words

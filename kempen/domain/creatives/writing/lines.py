@@ -220,9 +220,8 @@ class LanguageLines:
     def _of_list(self, head: str, claims: Sequence[Claim]) -> Line:
         comma = "，" if self.language == "zh" else ", "
         words = comma.join(within(one.words[self.language], self.language) for one in claims)
-        return Line(
-            "list", ended(f"{head}{words}", self.grammar.stop), claims[0], tuple(claims[1:])
-        )
+        text = ended(f"{head}{words}", self.grammar.stop)
+        return Line("list", text, claims[0], tuple(claims[1:]))
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""
@@ -237,12 +236,9 @@ class LanguageLines:
         if self.introduces_list:
             label = self.frame("label", [*self.grammar.headlines["place"][:1], "{Sold}"], 70)
             head = label.text if label else raised(self.all_sold[0])
-            is_alone = not self.listed and label
-            return (
-                Line("intro", ended(head, self.grammar.stop))
-                if is_alone
-                else self._list(f"{head}{self._joint}")
-            )
+            if label and not self.listed:
+                return Line("intro", ended(head, self.grammar.stop))
+            return self._list(f"{head}{self._joint}")
         intros = self.grammar.intros if self.name else self.grammar.thing_intros
         whole = self.frame("intro", intros.get(self.task.tone, intros["plain"]), 90)
         # Where words are long the claims come first, and the whole sentence if it still fits.
