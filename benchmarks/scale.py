@@ -1,11 +1,11 @@
-"""Pages and reports of a business of 100,000 days, beside 500,000 and 10,000,000 days of others.
+"""Pages and reports of a business of 100,000 days: alone, beside 500,000 and 10,000,000 days.
 
     python -m benchmarks.scale [--rows 10000000]
 
-Each line prints the p95 of server time beside the many and its limit, and how many times the median
-beside the few the median is, both measured in this run. A table that has only one business in it is
-read whole, as no service's is. The machine's own speed changes by a fifth from minute to minute, so
-the medians are in units of a fixed piece of work that was timed after each look.
+Each line prints the p95 of server time beside the many days of others and its limit, and how many
+times the median alone and beside the few that is, all measured in this run. The machine's own speed
+changes by a fifth from minute to minute, so these are in units of a fixed piece of work that was
+timed after each look.
 """
 
 import argparse
@@ -63,7 +63,7 @@ _DAYS = """
 
 
 def main() -> None:
-    """Measure beside few days of others, add the rest, measure again."""
+    """Measure alone, beside few days of others, and beside all of them."""
     asked = argparse.ArgumentParser()
     asked.add_argument("--rows", type=int, default=10_000_000)
     rows = asked.parse_args().rows
@@ -79,6 +79,7 @@ def main() -> None:
     settings.STORAGES = {**settings.STORAGES, "staticfiles": plain}
     client, member, _campaign = filled()
     program = _program(member.business)
+    alone = _measured(client, program)
     with connected_as_superuser(), connection.cursor() as cursor:
         for statement in (_BUSINESSES, _CAMPAIGNS):
             of_others = {"business": member.business.pk, "others": OTHERS, "campaigns": CAMPAIGNS}
@@ -89,13 +90,15 @@ def main() -> None:
     many = few + _fill(member.business.pk, few, rows)
     print(f"{many:,} days of others, made in {time.perf_counter() - start:.0f} s", flush=True)
     for name, taken in _measured(client, program).items():
-        slow, times = p95(taken.looks), taken.units / beside_few[name].units
+        slow = p95(taken.looks)
+        of_alone, of_few = (taken.units / one[name].units for one in (alone, beside_few))
+        times = max(of_alone, of_few)
         meets = slow <= LIMIT_MS and times <= MOST_TIMES
         print(
             f"{name:<28} p95 {slow:6.1f} ms  limit {LIMIT_MS:.0f}  ratio {slow / LIMIT_MS:.2f}"
-            f"   median {median(taken.looks):6.1f} ms, {times:.2f} times that of {few:,}"
-            f"  limit {MOST_TIMES} times  ratio {times / MOST_TIMES:.2f}"
-            f"  {'meets' if meets else 'MISSES'}"
+            f"   median {median(taken.looks):6.1f} ms, {of_alone:.2f} times alone,"
+            f" {of_few:.2f} times beside {few:,}  limit {MOST_TIMES} times"
+            f"  ratio {times / MOST_TIMES:.2f}  {'meets' if meets else 'MISSES'}"
         )
 
 
