@@ -98,11 +98,11 @@
       if (wrong) field.setAttribute("aria-invalid", "true");
     }
   });
+  const isChanged = (field) => Math.abs(read(field.value) - read(field.defaultValue)) >= 0.005;
   let isSending = false;
   form.addEventListener("submit", () => { isSending = true; });
   window.addEventListener("beforeunload", (event) => {
-    const isChanged = fields.some((field) => Math.abs(read(field.value) - read(field.defaultValue)) >= 0.005);
-    if (isChanged && !isSending && form.querySelector("[data-saves]")) event.preventDefault();
+    if (fields.some(isChanged) && !isSending && form.querySelector("[data-saves]")) event.preventDefault();
   });
   for (const field of fields) {
     const slider = sliderOf(field);
@@ -110,4 +110,6 @@
     follow(field);
   }
   for (const button of form.querySelectorAll("[data-js]")) button.hidden = false;
+  // Amounts that were typed before this script came, or that the browser kept over a reload.
+  if (fields.some(isChanged)) ask();
 })();

@@ -61,6 +61,11 @@
     if (isDirty) fetch(location.href, { method: "POST", body: body(), keepalive: true }).catch(() => {});
   });
   addEventListener("pageshow", () => { isLeaving = false; });
+  // What was typed before this script came is kept as well. After a reload the browser itself fills in
+  // what the page held: that may be older than what is saved, so it waits for the person.
+  const isChanged = (control) => control.checked !== control.defaultChecked || control.value !== control.defaultValue;
+  const [visit] = performance.getEntriesByType("navigation");
+  if (visit?.type === "navigate" && [...form.querySelectorAll("input, textarea")].some(isChanged)) soon(150);
 
   // While numbers are being read, the answer is asked for again.
   const again = async () => {
