@@ -2,6 +2,7 @@
 
 import uuid
 from base64 import b32encode
+from collections.abc import Iterable
 
 import uuid_utils
 
@@ -17,6 +18,14 @@ _OURS = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", _ALPHABET.encode())
 def new_id() -> uuid.UUID:
     """Return a UUIDv7: unique, and sorting by the millisecond in which it was made."""
     return uuid.UUID(int=uuid_utils.uuid7().int)
+
+
+def array_literal(identifiers: Iterable[uuid.UUID]) -> str:
+    """Return them as PostgreSQL writes an array, for a parameter that is cast to uuid[].
+
+    For many, because psycopg takes four times as long to write a list of them.
+    """
+    return "{" + ",".join([identifier.hex for identifier in identifiers]) + "}"
 
 
 def encode(prefix: str, value: uuid.UUID) -> str:

@@ -3,6 +3,7 @@
 import uuid
 
 import pytest
+from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,3 +53,11 @@ def test_new_identifiers_sort_by_when_they_were_made() -> None:
     assert len(set(new_ids)) == 1000
     assert [value.version for value in new_ids] == [7] * 1000
     assert sorted(value.int >> 80 for value in new_ids) == [value.int >> 80 for value in new_ids]
+
+
+@pytest.mark.django_db
+@given(st.lists(st.uuids(), max_size=5))
+def test_many_reach_the_database_as_one_array(values: list[uuid.UUID]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT %s::uuid[]", [ids.array_literal(values)])
+        assert cursor.fetchone() == (values,)

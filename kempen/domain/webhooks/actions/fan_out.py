@@ -28,6 +28,7 @@ _INSERT = """
         AS made(delivery, business, endpoint, event)
     ON CONFLICT (business_id, endpoint_id, event_id) DO NOTHING
 """
+_DONE = "UPDATE events_event SET is_fanned_out = true WHERE id = ANY(%s::uuid[])"
 
 
 def fan_out(limit: int = 500) -> int:
@@ -40,8 +41,8 @@ def fan_out(limit: int = 500) -> int:
         wanted = [row for row in rows if row[2] is not None]
         if wanted:
             events, businesses, endpoints = zip(*wanted, strict=True)
-            identifiers = [ids.new_id() for _ in wanted]
-            cursor.execute(_INSERT, [identifiers, list(businesses), list(endpoints), list(events)])
-        done = list({row[0] for row in rows})
-        cursor.execute("UPDATE events_event SET is_fanned_out = true WHERE id = ANY(%s)", [done])
+            columns = [ids.new_id() for _ in wanted], businesses, endpoints, events
+            cursor.execute(_INSERT, [ids.array_literal(column) for column in columns])
+        done = {row[0] for row in rows}
+        cursor.execute(_DONE, [ids.array_literal(done)])
     return len(done)
