@@ -29,7 +29,8 @@ def test_a_worker_is_among_the_processes_once_it_runs(parts: list[str], kinds: s
         stderr=subprocess.DEVNULL,
     )
     try:
-        wait_until(lambda: bool(processes()), process=process)
+        # Each part says that it lives when it begins, one a moment before the other.
+        wait_until(lambda: len(processes()) == len(kinds), process=process)
         assert {(row.kind, row.pid) for row in processes()} == {
             (kind, process.pid) for kind in kinds
         }
