@@ -15,7 +15,7 @@ from django.db import connection
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
-from kempen.domain.performance.models import Import, SourceRule
+from kempen.domain.performance.models import Import, PerformanceDay, ReplacedDay, SourceRule
 
 MOST_CHANGES: Final = 50
 
@@ -158,6 +158,13 @@ def rows_as_of(
             },
         )
         yield from cursor
+
+
+def days_ever_stored(business: Business) -> set[tuple[UUID, date]]:
+    """Return each campaign's days that have numbers, and those that had some before an undo."""
+    days = PerformanceDay.objects.of(business).values_list("campaign_id", "date")
+    past = ReplacedDay.objects.of(business).values_list("campaign_id", "date")
+    return {*days, *past}
 
 
 def source_rule_of(business: Business, campaign: Campaign) -> str:

@@ -12,7 +12,7 @@ from django.db.models import Max, Min
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.sales.answers import SalesDayAnswer
-from kempen.domain.sales.models import ProfitMargin, SalesDay
+from kempen.domain.sales.models import ProfitMargin, ReplacedSalesDay, SalesDay
 from kempen.kit import ids
 from kempen.market.states import STATES
 
@@ -197,6 +197,13 @@ def known_span(business: Business) -> tuple[date, date] | None:
     return (first, last) if first and last else None
 
 
+def days_ever_sold(business: Business) -> set[date]:
+    """Return the days that have sales, and those that had some before an undo."""
+    days = SalesDay.objects.of(business).values_list("date", flat=True)
+    past = ReplacedSalesDay.objects.of(business).values_list("date", flat=True)
+    return set(days.distinct()) | set(past.distinct())
+
+
 _Row = tuple[date, str, str, Decimal, int | None, Decimal | None, int | None, Decimal | None, UUID]
 
 
@@ -223,6 +230,7 @@ __all__ = [
     "SalesTotals",
     "SoldDay",
     "daily_sales",
+    "days_ever_sold",
     "known_span",
     "margin_of",
     "sales_days",

@@ -2,13 +2,15 @@
 
 `kempen run` starts it in the background. The history comes from a stranger: the sandbox, a process
 of its own, writes a CSV file, and this imports it as anybody's. Each step looks at what is there
-first, so after a kill the next start goes on, and on a later day it adds the days in between.
+first, so after a kill the next start goes on, and on a later day it adds the days in between. A day
+that was there once is never imported again: somebody may have changed it, or undone its import.
 """
 
 import csv
 import io
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -116,33 +118,48 @@ def _make_campaigns(actor: "Actor", rows: list[dict[str, str]]) -> None:
 
 
 def _import(actor: "Actor", rows: list[dict[str, str]]) -> None:
+    from kempen.domain.campaigns.queries import find_campaigns
     from kempen.domain.imports.actions.receive_file import receive_csv
+    from kempen.domain.performance.as_of import days_ever_stored
 
+    stored = days_ever_stored(actor.business)
+    numbers = {row["number"] for row in rows}
+    ids = {number: find_campaigns(actor.business, number)[0].id for number in numbers}
+    missing = [
+        row for row in rows if (ids[row["number"]], date.fromisoformat(row["date"])) not in stored
+    ]
+    if not missing:
+        return
     columns = ("campaign", "date", "spend", "clicks", "conversions", "revenue")
-    file = io.StringIO(newline="")
-    writer = csv.DictWriter(file, columns, extrasaction="ignore")
-    writer.writeheader()
-    writer.writerows({**row, "campaign": row["number"]} for row in rows)
-    content = file.getvalue().encode()
-    # An import that changes nothing would only fill the list of imports, at every start.
-    planned = receive_csv(actor, content, source="command", file_name=FILE_NAME, dry_run=True)
-    if planned.status != "completed":
-        raise CommandRefused(f"the history of the demo business has faults: {planned.faults}")
-    if planned.inserted or planned.updated:
-        receive_csv(actor, content, source="command", file_name=FILE_NAME)
+    content = _as_csv(columns, ({**row, "campaign": row["number"]} for row in missing))
+    result = receive_csv(actor, content, source="command", file_name=FILE_NAME)
+    if result.status != "completed":
+        raise CommandRefused(f"the history of the demo business has faults: {result.faults}")
 
 
 def _import_sales(actor: "Actor", content: bytes) -> None:
-    from dataclasses import replace
-
     from kempen.domain.sales.actions.receive import SalesOptions, receive_sales_file
+    from kempen.domain.sales.queries import days_ever_sold
 
-    # An import that changes nothing would only fill the list of imports, at every start.
-    options = SalesOptions(dry_run=True)
-    source = "command"
-    planned = receive_sales_file(actor, content, options, source=source, file_name=SALES_NAME)
-    if planned.status != "completed":
-        raise CommandRefused(f"the sales of the demo business have faults: {planned.faults}")
-    if planned.inserted or planned.updated:
-        options = replace(options, dry_run=False)
-        receive_sales_file(actor, content, options, source=source, file_name=SALES_NAME)
+    sold = days_ever_sold(actor.business)
+    reader = csv.DictReader(io.StringIO(content.decode(), newline=""))
+    missing = [row for row in reader if date.fromisoformat(row["date"]) not in sold]
+    if not missing:
+        return
+    result = receive_sales_file(
+        actor,
+        _as_csv(tuple(missing[0]), missing),
+        SalesOptions(),
+        source="command",
+        file_name=SALES_NAME,
+    )
+    if result.status != "completed":
+        raise CommandRefused(f"the sales of the demo business have faults: {result.faults}")
+
+
+def _as_csv(columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> bytes:
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(file, columns, extrasaction="ignore")
+    writer.writeheader()
+    writer.writerows(rows)
+    return file.getvalue().encode()

@@ -20,7 +20,10 @@ from kempen.domain.creatives.queries import library_of
 from kempen.domain.imports.actions import receive_file
 from kempen.domain.offerings.actions.save import archive_offering
 from kempen.domain.offerings.queries import all_offerings_of, representation
+from kempen.domain.performance.actions.store import store
+from kempen.domain.performance.actions.undo import undo
 from kempen.domain.performance.models import Import, PerformanceDay
+from kempen.domain.performance.rows import Day, of_days
 from kempen.domain.sample_data import rules
 from kempen.domain.scorecards.models import Score
 from kempen.entrypoints.cli.run import demo, demo_pictures
@@ -32,6 +35,7 @@ from kempen.optimiser.ads.competition import Verdict
 from kempen.optimiser.ads.traits import TraitVerdict
 from tests import make
 from tests.builders.shop import connected
+from tests.builders.stored_days import put_sales, sold
 
 pytestmark = pytest.mark.django_db
 _history = demo._history
@@ -216,3 +220,31 @@ def test_the_demo_has_an_offering_with_claims_and_a_brand_kit_once(
     # What somebody changed stays as it is on the next start.
     assert not make_offering(actor, demo.WEBSITE)
     assert all_offerings_of(business).count() == 1
+
+
+def test_what_somebody_changed_or_undid_stays_so_at_the_next_start(
+    tmp_path: Path, yesterday: date
+) -> None:
+    before = yesterday - timedelta(days=1)
+    business = load(tmp_path, before)
+    johor = {"date": before.isoformat(), "state": "Johor", "shop": "Kopi Rimba"}
+    put_sales(
+        business,
+        {**johor, "revenue": 7, "refunds": 0},
+        {"date": yesterday.isoformat(), "revenue": 9},
+    )
+    campaign = Campaign.objects.of(business)[0]
+    days = of_days([Day(campaign.id, before, Decimal(3), Decimal(5), None, None)], yesterday)
+    store(make.actor(business), days, source="test", on_error="refuse", dry_run=False)
+    load(tmp_path, yesterday)
+    sales = sold(business)
+    assert (before.isoformat(), "01", "Kopi Rimba", Decimal(7)) in sales
+    assert [row for row in sales if row[0] == yesterday.isoformat()] == [
+        (yesterday.isoformat(), "", "", Decimal(9))
+    ]
+    newest = PerformanceDay.objects.of(business).filter(campaign=campaign).order_by("-date")[:2]
+    assert [(day.date, day.spend == 3) for day in newest] == [(yesterday, False), (before, True)]
+    for loaded in Import.objects.of(business).filter(source="command").order_by("-id"):
+        undo(make.actor(business), loaded)
+    load(tmp_path, yesterday)
+    assert not Import.objects.of(business).filter(source="command", status="completed").exists()
