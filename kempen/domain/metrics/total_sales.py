@@ -8,18 +8,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
+from typing import Final
 
-from django.db.models import Sum
+from django.db import connection
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.goal_forecast import over_claims_of
 from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.metrics.periods import Period
 from kempen.domain.metrics.sums import Sums
-from kempen.domain.performance.models import PerformanceDay
+from kempen.domain.performance.as_of import DAYS, DAYS_AS_OF
 from kempen.domain.sales.queries import SalesQuestion, sold_days
 
 _NOTHING = Decimal(0)
+_CLAIMS: Final = """
+    SELECT coalesce(campaign.platform, ''), sum(day.spend), sum(day.revenue) AS claimed
+    FROM {source} AS day JOIN campaigns_campaign AS campaign ON campaign.id = day.campaign_id
+    WHERE day.business_id = %(business)s AND day.date = ANY(%(days)s)
+    GROUP BY 1 ORDER BY claimed DESC, 1
+"""
 
 
 @dataclass(frozen=True)
@@ -80,9 +87,15 @@ class SalesComparison:
         return None if self.earned is None else self.earned - self.spend
 
 
-def sales_comparison(business: Business, period: Period) -> SalesComparison | None:
-    """Compare the days of a period that have sales; None where none has."""
-    sold = sold_days(business, SalesQuestion(period.first, period.last))
+def sales_comparison(
+    business: Business, period: Period, as_of: datetime | None = None
+) -> SalesComparison | None:
+    """Compare the days of a period that have sales; None where none has.
+
+    `as_of` reads sales and claims as they stood at that moment. What a platform over-claims is
+    then left out: only the newest forecast is kept, which may know what nobody knew yet.
+    """
+    sold = sold_days(business, SalesQuestion(period.first, period.last, as_of=as_of))
     if not sold:
         return None
     earned = [day.earned for day in sold.values()]
@@ -92,23 +105,24 @@ def sales_comparison(business: Business, period: Period) -> SalesComparison | No
         len(sold),
         sum((day.sales for day in sold.values()), _NOTHING),
         sum(known, _NOTHING) if len(known) == len(earned) else None,
-        _claims(business, sold),
+        _claims(business, sold, as_of),
     )
 
 
-def _claims(business: Business, days: Iterable[date]) -> tuple[PlatformClaim, ...]:
-    rows = (
-        PerformanceDay.objects.of(business)
-        .filter(date__in=list(days))
-        .values("campaign__platform")
-        .annotate(spend=Sum("spend"), claimed=Sum("revenue"))
-        .order_by("-claimed")
-    )
-    over = over_claims_of(business)
+def _claims(
+    business: Business, days: Iterable[date], as_of: datetime | None
+) -> tuple[PlatformClaim, ...]:
+    source = DAYS if as_of is None else DAYS_AS_OF
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _CLAIMS.format(source=source),
+            {"business": business.pk, "days": list(days), "as_of": as_of},
+        )
+        rows = cursor.fetchall()
+    over = over_claims_of(business) if as_of is None else {}
     return tuple(
-        PlatformClaim(platform, row["spend"], row["claimed"], over.get(platform))
-        for row in rows
-        for platform in (row["campaign__platform"] or "",)
+        PlatformClaim(platform, spend, claimed, over.get(platform))
+        for platform, spend, claimed in rows
     )
 
 

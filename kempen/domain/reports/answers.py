@@ -258,8 +258,8 @@ class SummaryAnswer(Documented):
     total_sales: Annotated[
         TotalSalesAnswer | None,
         Doc(
-            "Null where no day of the period has total sales, with `as_of`, and for one campaign "
-            "or a search."
+            "Null where no day of the period has total sales (or had at `as_of`), and for one "
+            "campaign or a search."
         ),
     ]
     prospect_growth: Annotated[

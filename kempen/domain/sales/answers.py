@@ -67,7 +67,7 @@ class PlatformClaimAnswer(Documented):
         OverClaimAnswer | None,
         Doc(
             "How many times what its ads really brought the platform claims, learned from total "
-            "sales with the newest forecast. Null: not known yet."
+            "sales with the newest forecast. Null: not known yet, and with `as_of`."
         ),
     ]
 

@@ -109,8 +109,8 @@ def get_summary(request: HttpRequest, filters: Query[ReportFilters]) -> HttpResp
         if likely
         else None,
         total_sales=None
-        if campaign or filters.search or filters.moment
-        else total_sales_answer(sales_comparison(business, filters.period)),
+        if campaign or filters.search
+        else total_sales_answer(sales_comparison(business, filters.period, filters.moment)),
         prospect_growth=_growth(performance),
         goal=_goal(business, performance, campaign, filters),
         sales_uplift=uplift_answer(_uplift(business, performance, campaign, filters)),

@@ -5,6 +5,7 @@ from decimal import Decimal
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts.rules import OverClaim
 from kempen.domain.sales.actions.set_margin import set_margin
+from kempen.kit import clock
 from tests import make
 from tests.builders.program import Program, problem
 from tests.builders.stored_days import day, outlook, put, put_sales
@@ -76,3 +77,26 @@ def test_rows_by_state_have_what_was_sold_there_and_no_search(
     assert ("state" in unknown, unknown["total_sales"]) == (False, 80)
     assert (johor["spend"], johor["missing"]["spend"]) == (None, "not_offered")
     assert problem(program.get(f"{query}&search=raya")) == (422, "whole_only")
+
+
+def test_a_summary_as_of_a_moment_has_the_sales_and_claims_of_then(
+    program: Program, business: Business
+) -> None:
+    campaign = make.campaign(business, platform="search")
+    before = clock.now().isoformat().replace("+00:00", "Z")
+    put(business, day(campaign, 1, "100", "450"))
+    put_sales(business, {"date": "2026-01-02", "revenue": 600})
+    outlook(business, over_claims=(OverClaim("search", 1.4, 1.18, 1.71),))
+    then = clock.now().isoformat().replace("+00:00", "Z")
+    put(business, day(campaign, 1, "200", "500"), day(campaign, 2, "1", "2"))
+    put_sales(
+        business, {"date": "2026-01-02", "revenue": 700}, {"date": "2026-01-03", "revenue": 9}
+    )
+    now = program.get(PATH).json()["total_sales"]
+    assert (now["days"], now["sales"], now["spend"], now["claimed"]) == (2, 709, 201, 502)
+    known = program.get(f"{PATH}&as_of={then}").json()["total_sales"]
+    assert (known["days"], known["sales"], known["return_on_total_sales"]) == (1, 600, 6)
+    assert known["platforms"] == [
+        {"platform": "search", "spend": 100, "claimed": 450, "over_claim": None}
+    ]
+    assert program.get(f"{PATH}&as_of={before}").json()["total_sales"] is None
