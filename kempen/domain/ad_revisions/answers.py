@@ -44,7 +44,10 @@ class AdRevisionAnswer(Documented):
     changes: Annotated[list[AdRevisionChangeAnswer], Doc("What changes.")]
     approved_at: Annotated[str | None, Doc("When it was approved (RFC 3339, UTC).")]
     starts_at: Annotated[str | None, Doc("When the first change is sent (RFC 3339, UTC).")]
-    applied_at: Annotated[str | None, Doc("When its platform had done all of it (RFC 3339, UTC).")]
+    applied_at: Annotated[
+        str | None,
+        Doc("When its platform had done all of it, or its ads were in reserve (RFC 3339, UTC)."),
+    ]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -41,7 +41,8 @@ class AdRevision(models.Model):
     declined_reason = models.CharField(max_length=500, blank=True, default="")
     # When the undo window ends.
     starts_at = models.DateTimeField(null=True)
-    # When its platform had done all that was approved; an ad that is replaced pauses later.
+    # When its platform had done all that was approved; an ad that is replaced pauses later. Ads in
+    # reserve are so from `starts_at`.
     applied_at = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=clock.now)
     updated_at = models.DateTimeField(default=clock.now)

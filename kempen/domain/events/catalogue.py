@@ -32,7 +32,7 @@ CATALOGUE: Final[dict[str, str]] = {
     "ad_revision.declined": "A client declined a revision of ads: nothing of it is sent.",
     "ad_revision.reopened": "A declined revision of ads was opened again, to be changed.",
     "ad_revision.withdrawn": "A person put a revision of ads aside: nothing of it is sent.",
-    "ad_revision.applied": "A platform has done all of an approved revision of ads.",
+    "ad_revision.applied": "All of an approved revision of ads is done, or its ads are in reserve.",
     "ad_revision.failed": "A platform did not accept a change of an approved revision of ads.",
     "budget.spent": "A campaign spent 50, 75, 90 or 100 % of its budget, or a day of it is over.",
     "import.completed": "An import of performance days was stored.",

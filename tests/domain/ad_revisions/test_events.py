@@ -7,6 +7,7 @@ import pytest
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.ad_revisions.actions import drafting
+from kempen.domain.ad_revisions.actions.new_creatives import WantedAd
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
 from kempen.domain.creatives.models import Ad
@@ -18,10 +19,19 @@ from kempen.domain.launches.actions.revising import (
     begin_revision,
     withdraw_revision,
 )
+from kempen.domain.launches.actions.revision_results import keep_reserve
 from kempen.domain.launches.models import Change
 from kempen.domain.sync.actions.review_states import poll_reviews
+from kempen.kit import jobs
 from kempen.platforms.interface import PlatformError, Remedy
-from tests.domain.ad_revisions.conftest import added, replacing, sent
+from tests.domain.ad_revisions.conftest import (
+    SENT,
+    added,
+    own_words,
+    replacing,
+    sent,
+    with_picture,
+)
 from tests.domain.conftest import Later
 from tests.sandbox.partners import Partners
 
@@ -108,3 +118,43 @@ def test_a_failure_is_told_with_its_reason_and_the_retry_ends_it(
     row.save()
     push_changes(str(account.pk))
     assert named(campaign)[-2:] == ["failed", "applied"]
+
+
+def test_what_only_goes_into_the_reserve_is_applied_once_its_approval_is_final(
+    alice: Actor, campaign: Campaign, later: Later, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deferred: list[tuple[str, object]] = []
+    monkeypatch.setattr(jobs, "defer", lambda name, _, **how: deferred.append((name, how["at"])))
+    revision = begin_revision(alice, campaign)
+    words = own_words(str(campaign.platform))
+    drafting.add_ad(alice, revision, 1, WantedAd("en", "offer", words), in_reserve=True)
+    revision.refresh_from_db()
+    with_picture(alice, revision)
+    approved = approve_revision(alice, revision, revision.version)
+    assert deferred == [("launches.keep_reserve", approved.starts_at)]
+    keep_reserve(str(revision.pk))
+    # It began too early: it looks again, and nothing is told.
+    assert len(deferred) == 2
+    assert named(campaign)[-1] == "approved"
+    later(SENT)
+    for _ in range(2):
+        keep_reserve(str(revision.pk))
+    assert named(campaign)[-2:] == ["approved", "applied"]
+    revision.refresh_from_db()
+    assert revision.applied_at == approved.starts_at
+    assert events_of(campaign)[-1]["applied_at"] is not None
+
+
+def test_what_was_withdrawn_from_the_reserve_is_never_applied(
+    alice: Actor, campaign: Campaign, later: Later
+) -> None:
+    revision = begin_revision(alice, campaign)
+    words = own_words(str(campaign.platform))
+    drafting.add_ad(alice, revision, 1, WantedAd("en", "offer", words), in_reserve=True)
+    revision.refresh_from_db()
+    with_picture(alice, revision)
+    approve_revision(alice, revision, revision.version)
+    withdraw_revision(alice, revision)
+    later(SENT)
+    keep_reserve(str(revision.pk))
+    assert named(campaign)[-1] == "withdrawn"

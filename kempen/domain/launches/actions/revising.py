@@ -35,6 +35,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.creatives.models import Ad
 from kempen.domain.events.actions import record
 from kempen.domain.launches.actions.pushing import push_later
+from kempen.domain.launches.actions.revision_results import keep_reserve_later
 from kempen.domain.launches.changes.ad_state import AdStateChange, PauseAd, ResumeAd
 from kempen.domain.launches.changes.adding import ChangeFor, add_change
 from kempen.domain.launches.changes.base import ChangeRole
@@ -185,11 +186,13 @@ def _write_down(actor: Actor, revision: AdRevision, launch: Launch, campaign: Ca
         added = addition_of(revision.strategy, planned)
         beside = structs.replace(added, languages_there=_languages_there(campaign))
         add_change(of, beside, not_before=at, tag=tag)
-    for one in changes:
-        content = _state_change(one)
-        if content is not None:
-            add_change(of, content, not_before=at)
-    push_later(account.pk, at)
+    states = [content for one in changes if (content := _state_change(one)) is not None]
+    for content in states:
+        add_change(of, content, not_before=at)
+    if new or states:
+        push_later(account.pk, at)
+    else:
+        keep_reserve_later(revision)
 
 
 def _languages_there(campaign: Campaign) -> tuple[str, ...]:

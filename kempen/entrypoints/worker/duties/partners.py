@@ -6,7 +6,7 @@ from procrastinate.contrib.django import app
 from kempen.domain.alerts.actions.watch import watch_account_later
 from kempen.domain.connections import access_alerts, partner_calls
 from kempen.domain.drift.actions import detect
-from kempen.domain.launches.actions import capping, plan_end, pushing
+from kempen.domain.launches.actions import capping, plan_end, pushing, revision_results
 from kempen.domain.leads.actions import crm_calls, push_scheduling
 from kempen.domain.leads.actions import pushing as lead_pushing
 from kempen.domain.leads.actions import reading as lead_forms
@@ -79,6 +79,12 @@ def push_changes(connection_id: str) -> None:
 def push_due_changes(timestamp: int) -> None:  # noqa: ARG001 -- given
     """Send what is due everywhere: later days' budgets, and what a dead worker left behind."""
     pushing.push_due()
+
+
+@app.task(name=revision_results.KEEP, retry=DATABASE_AWAY)
+def keep_reserve(ad_revision_id: str) -> None:
+    """Record that approved ads are in reserve; no platform is asked."""
+    revision_results.keep_reserve(ad_revision_id)
 
 
 @app.task(name=review_states.POLL)

@@ -11,7 +11,7 @@ from kempen.domain.creatives.actions.pictures import give_own_image
 from kempen.domain.creatives.models import Ad
 from kempen.domain.launches.models import Change
 from kempen.domain.notification_centre.queries import decisions
-from kempen.kit import ids
+from kempen.kit import clock, ids
 from tests import make
 from tests.builders.launches import running_campaign
 from tests.builders.pages import text_of
@@ -178,7 +178,14 @@ def test_a_new_ad_can_be_kept_in_reserve(at_screen: Client, campaign: Campaign) 
     revision = AdRevision.objects.of(campaign.business).get()
     decided = {"ad_revision": revision.public_id, "revision": revision.version, "do": "approve"}
     approved = at_screen.post(at(campaign, "changes/decide/"), decided, follow=True)
-    assert "only starts in place of another one Approved" in text_of(approved)
+    words = text_of(approved)
+    assert "only starts in place of another one Approved" in words
+    assert "The new ads are in reserve from" in words
+    assert "Kempen sends the changes" not in words
+    AdRevision.objects.of(campaign.business).update(starts_at=clock.now())
+    words = text_of(at_screen.get(at(campaign, "changes/")))
+    assert "only starts in place of another one In reserve" in words
+    assert "Undo approval" not in words
 
 
 def test_a_second_person_who_saw_none_is_told(at_screen: Client, campaign: Campaign) -> None:

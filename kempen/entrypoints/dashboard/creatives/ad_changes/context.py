@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.ad_revisions.queries import (
@@ -15,6 +15,7 @@ from kempen.domain.ad_revisions.queries import (
 )
 from kempen.domain.ad_revisions.rules import ChangeKind, RevisionStatus
 from kempen.domain.campaigns.queries import Campaign
+from kempen.domain.launches.ads import ads_of
 from kempen.domain.launches.queries import changes_of_campaign
 from kempen.domain.launches.revised_ads import refuse_unapprovable
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
@@ -53,6 +54,7 @@ class LastRevision:
     approved_at: datetime | None
     starts_at: datetime | None
     can_undo: bool
+    is_sent: bool  # Or it only adds ads to the reserve.
     sent: list[SentChangeRow]
     public_id: str
 
@@ -114,12 +116,13 @@ def _last(campaign: Campaign, *, may_approve: bool) -> LastRevision | None:
     person = last.approved_by
     name = (person.name or person.email) if person is not None else last.approved_by_client
     is_early = last.starts_at is not None and clock.now() < last.starts_at
-    sent = changes_of_campaign(campaign).filter(ad_revision=last).order_by("id")
+    sent = list(changes_of_campaign(campaign).filter(ad_revision=last).order_by("id"))
     return LastRevision(
         approved_by=name,
         approved_at=last.approved_at,
         starts_at=last.starts_at,
         can_undo=may_approve and is_early,
+        is_sent=bool(sent),
         sent=[
             *(
                 SentChangeRow(kind_words(one), *change_status(one), failure_words(one))
@@ -127,12 +130,24 @@ def _last(campaign: Campaign, *, may_approve: bool) -> LastRevision | None:
             ),
             # Nothing of these is sent before they take the place of an ad.
             *(
-                SentChangeRow(
-                    str(KINDS[ChangeKind.RESERVE]), "", pgettext("status of an ad", "Approved"), ""
-                )
-                for one in changes_in(last)
-                if one.kind == ChangeKind.RESERVE
+                SentChangeRow(str(KINDS[ChangeKind.RESERVE]), "", words, "")
+                for words in _reserve_words(campaign, last, is_early=is_early)
             ),
         ],
         public_id=last.public_id,
     )
+
+
+def _reserve_words(campaign: Campaign, revision: AdRevision, *, is_early: bool) -> list[str]:
+    """Return where each ad stands that a revision puts in reserve; none is so while it is undone.
+
+    One that took the place of another is no longer in reserve.
+    """
+    changes = [one for one in changes_in(revision) if one.kind == ChangeKind.RESERVE]
+    started = {ad.pk for ad in ads_of(campaign)} if changes else set()
+    return [
+        pgettext("status of an ad", "Approved")
+        if is_early or one.pk in started
+        else gettext("In reserve")
+        for one in changes
+    ]
