@@ -1,9 +1,11 @@
 """What is asked of the event log."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import Max
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.events.models import AuditEntry, Event
@@ -68,11 +70,27 @@ def latest_audited_actions(
     ]
 
 
+def last_times(
+    business: Business, actions: Sequence[str], data: Mapping[str, str], *, since: datetime
+) -> dict[str, datetime]:
+    """Return when each of these actions was last done with this data, in the order of `actions`."""
+    rows = (
+        AuditEntry.objects.of(business)
+        .filter(action__in=actions, occurred_at__gte=since, data__contains=dict(data))
+        .order_by()
+        .values_list("action")
+        .annotate(last=Max("occurred_at"))
+    )
+    last = dict(rows)
+    return {action: last[action] for action in actions if action in last}
+
+
 __all__ = [
     "AuditedAction",
     "LoggedEvent",
     "data_of_events",
     "event_of",
     "feed",
+    "last_times",
     "latest_audited_actions",
 ]

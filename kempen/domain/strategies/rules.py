@@ -36,6 +36,21 @@ _FIRST_STAGE_DAYS, _FIRST_STAGE_PACE = 7, Decimal("0.6")
 # The weeks of a staged test differ by this much from the plan, up and down in turn.
 _TEST_SWING: Final = Decimal("0.15")
 LEAST_TEST_DAYS: Final = 14
+# The audited edits that stay with one strategy: one generated again for its brief has none of them.
+EDITS_OF_ONE: Final = (
+    "strategy.split_edited",
+    "strategy.festival_end_set",
+    "strategy.learning_set",
+    "strategy.envelope_set",
+    "strategy.targeting_set",
+    "strategy.ad_edited",
+    "strategy.ad_image_set",
+    "strategy.ad_chosen",
+    "strategy.ads_refresh_set",
+    "strategy.ad_duplicated",
+    "strategy.ad_translated",
+    "strategy.ad_deleted",
+)
 
 _EDITABLE: Final = frozenset({"ready"})
 _REOPENABLE: Final = frozenset({"approved", "rejected"})

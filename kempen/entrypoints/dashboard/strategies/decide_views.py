@@ -19,6 +19,7 @@ from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
+from kempen.entrypoints.dashboard.strategies.regenerating import question_before
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.kit.refusal import Refusal
 
@@ -75,8 +76,15 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 @require_POST
 @allowed("write_briefs")
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Generate another strategy for the same brief; sent twice, one is generated."""
-    strategy = briefs.generate_again(request.actor, strategy_or_404(request, public_id))
+    """Generate another strategy for the same brief; sent twice, one is generated.
+
+    Where edits would be lost it asks first.
+    """
+    older = strategy_or_404(request, public_id)
+    question = question_before(request, older, {})
+    if question is not None:
+        return question
+    strategy = briefs.generate_again(request.actor, older)
     return redirect("strategy", strategy.public_id)
 
 

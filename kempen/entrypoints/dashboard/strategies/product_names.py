@@ -15,6 +15,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.form_fields import name_fields
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
+from kempen.entrypoints.dashboard.strategies.regenerating import question_before
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 
 
@@ -44,12 +45,19 @@ def unnamed_languages(strategy: Strategy) -> list[str]:
 @allowed("write_briefs")
 @refusals_lead_to("strategy_creatives")
 def set_names(request: BusinessRequest, public_id: str) -> HttpResponseBase:
-    """Keep the names, and generate the strategy again with ads in these languages."""
+    """Keep the names, and generate the strategy again with ads in these languages.
+
+    Where edits would be lost it asks first.
+    """
     strategy = strategy_or_404(request, public_id)
     form = ProductNamesForm(unnamed_languages(strategy), request.POST)
     if not form.is_valid() or not form.names():
         messages.error(request, _("Enter at least one name of 25 characters or fewer."))
         return redirect("strategy_creatives", public_id)
+    typed = {f"names_{language}": name for language, name in form.names().items()}
+    question = question_before(request, strategy, {**typed, "revision": str(revision_of(request))})
+    if question is not None:
+        return question
     generated = name_product(request.actor, strategy, form.names(), revision_of(request))
     messages.success(request, _("Names saved. The ads are being written again."))
     return redirect("strategy", generated.public_id)

@@ -5,11 +5,13 @@ from django.test import Client
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
+from kempen.domain.events.actions import audit
 from kempen.domain.events.models import Event
 from kempen.domain.forecasts.chance_copy import chance_figure
-from kempen.domain.strategies.actions import briefs, decide, generate
+from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.models import Strategy, StrategyAd
+from kempen.domain.strategies.queries import ads_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.stored_shapes import DataShortage
 from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_words
@@ -18,6 +20,7 @@ from kempen.entrypoints.dashboard.strategies import copy
 from kempen.kit.refusal import Refusal
 from tests import make
 from tests.builders import plans, shop
+from tests.builders.pages import text_of
 from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.strategies.strategy_pages import page_of, sent, state
 
@@ -257,3 +260,35 @@ def test_a_viewer_changes_no_brief(client: Client, alice: Member, strategy: Stra
     bob = make.member(alice.business, make.person("bob"), role="viewer")
     begin_session(client, bob.person)
     assert client.post(f"/strategies/{strategy.public_id}/brief/").status_code == 403
+
+
+def test_edits_that_an_answer_anew_would_not_have_are_named_first(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    lines, ad = lines_of(strategy), ads_of(strategy)[0]
+    actor, address = Actor.member(alice), f"/strategies/{strategy.public_id}/generate/"
+    half = {lines[0].public_id: lines[0].amount / 2}
+    edit.edit_split(actor, strategy, half, 1)
+    edit.choose_ad(actor, strategy, ad.public_id, is_chosen=False, revision=2)
+    asked = text_of(at_screen.post(address))
+    assert "Regenerate without these edits?" in asked
+    assert "Budget split changed" in asked
+    assert "Ad added to or removed from a strategy" in asked
+    assert "Strategy ad changed" not in asked
+    assert Strategy.objects.of(alice.business).count() == 1
+    # Amounts that are as they were suggested are no edit; a later one is asked about again.
+    edit.edit_split(actor, strategy, {one.public_id: one.amount for one in lines}, 3)
+    asked = text_of(at_screen.post(address, {"without_edits_of": "3"}))
+    assert "Budget split changed" not in asked
+    assert "Ad added to or removed from a strategy" in asked
+    begun = at_screen.post(address, {"without_edits_of": "4"})
+    assert begun.status_code == 302
+    assert Strategy.objects.of(alice.business).count() == 2
+
+
+def test_what_is_kept_is_not_asked_about(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    audit(Actor.member(alice), "strategy.line_offering_set", {"strategy_id": strategy.public_id})
+    Strategy.objects.of(alice.business).update(revision=2)
+    assert at_screen.post(f"/strategies/{strategy.public_id}/generate/").status_code == 302

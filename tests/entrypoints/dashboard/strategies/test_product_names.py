@@ -3,10 +3,13 @@
 import pytest
 from django.test import Client
 
+from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.offerings.models import Offering
 from kempen.domain.strategies.actions import generate
+from kempen.domain.strategies.actions.edit import choose_ad
 from kempen.domain.strategies.models import Brief, Strategy
+from kempen.domain.strategies.queries import ads_of
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.pages import unescaped_text_of
@@ -71,3 +74,18 @@ def test_another_business_finds_no_such_strategy(client: Client, strategy: Strat
     stranger = make.member(make.business("Other"), make.person("charlie"))
     sign_in(client, stranger.person.email)
     assert sent(client, strategy, "names", names_zh="摇摆乐").status_code == 404
+
+
+def test_names_are_kept_while_lost_edits_are_asked_about(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    ad = ads_of(strategy)[0]
+    choose_ad(Actor.member(alice), strategy, ad.public_id, is_chosen=False, revision=1)
+    strategy = plans.again(alice.business, strategy)
+    asked = sent(at_screen, strategy, "names", names_zh="摇摆乐")
+    words = asked.content.decode()
+    assert "Regenerate without these edits?" in words
+    assert 'name="names_zh" value="摇摆乐"' in words
+    assert Strategy.objects.of(alice.business).count() == 1
+    shown = sent(at_screen, strategy, "names", names_zh="摇摆乐", without_edits_of="2")
+    assert "Names saved." in unescaped_text_of(shown)
