@@ -16,6 +16,7 @@ TURNING: Final = _words(
     "machine machinery repair rental rent course class training supplier equipment system software "
     "app insurance job vacancy recipe factory mould mold packaging stand holder cover toy book "
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
+    "diecast scale model miniature replica costume "
     "hire tuning buyback valuation removal disposal "
     "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "

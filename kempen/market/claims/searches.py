@@ -41,17 +41,18 @@ def _searches() -> _Searches:
 def searches_of(claim: Claim, category: str, language: str, own_name: str = "") -> Iterator[str]:
     """Yield what people type who want what a claim says, of a kind of business.
 
-    `own_name` is what the offering is called, where it is made of common words: car rental.
+    `own_name` is what the offering is called, where it is made of common words: car rental. Who
+    sells that may sell nothing else of what its kind sells: pianos are no art classes.
     """
     table = _searches()
     common = table.sold.get(category, {}).get(language, [])
-    own = [own_name] if own_name else []
+    sold = [own_name] if own_name else common
     for search in table.searches:
         text: str = getattr(search, language)
         if text and claim.type in search.claims and category in search.categories:
             for slot, choices in words_of(language)[claim.type].choices.items():
                 text = text.replace(f"{{{slot}}}", choices[str(claim.slots[slot])][0])
-            nouns = [*own, *(common[:1] if search.is_of_first_noun else common)]
+            nouns = sold[:1] if search.is_of_first_noun else sold
             is_alike = "{sold}" not in text
             yield from [text] if is_alike else [text.replace("{sold}", noun) for noun in nouns]
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
 from kempen.domain.creatives.writing.task import WritingTask
+from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
 from kempen.market.categories import CATEGORIES, OTHER, category_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
@@ -38,8 +39,7 @@ def read_guidelines(
     guidelines: Guidelines, platform: str, languages: tuple[str, ...]
 ) -> ReadGuidelines:
     """Read the claims out of a brief's free text."""
-    product = " ".join(guidelines.product.split())
-    texts = _texts(guidelines)
+    product, texts = _product(guidelines), _texts(guidelines)
     category = category_in(guidelines)
     beside = _language_of(texts, product, languages)
     unclear = latin_language_of(languages, beside or own_language_of(product))
@@ -79,6 +79,7 @@ def called_in(
     product: str, names: Mapping[str, str], category: str, languages: Sequence[str]
 ) -> dict[str, str]:
     """Return what ads of each language call a product; "" where nobody has said what it is."""
+    product, _beside = parted(product)
     known = category or category_of(product) or OTHER
     called = names_of(product, names, known)
     task = WritingTask(
@@ -90,8 +91,9 @@ def called_in(
 def unnamed_in(guidelines: Guidelines, languages: Sequence[str]) -> tuple[str, ...]:
     """Return those of the languages in which nobody has said what is sold."""
     category = category_in(guidelines)
-    beside = _language_of(_texts(guidelines), guidelines.product, languages)
-    called = names_of(guidelines.product, guidelines.names, category, beside)
+    product = _product(guidelines)
+    beside = _language_of(_texts(guidelines), product, languages)
+    called = names_of(product, guidelines.names, category, beside)
     return called.unnamed_in(languages, category)
 
 
@@ -103,7 +105,7 @@ def category_in(guidelines: Guidelines) -> str:
     """
     if guidelines.category:
         return guidelines.category
-    product = " ".join(guidelines.product.split())
+    product = _product(guidelines)
     if known := category_of(product):
         return known
     texts = _texts(guidelines)
@@ -135,6 +137,18 @@ def _language_of(texts: Sequence[str], product: str, languages: Sequence[str]) -
     return own if malay != english and own in languages else ""
 
 
+def _product(guidelines: Guidelines) -> str:
+    product, _beside = parted(guidelines.product)
+    return product
+
+
 def _texts(guidelines: Guidelines) -> list[str]:
-    texts = (*guidelines.benefits, guidelines.offer, *guidelines.proof)
-    return [text for text in texts if text.strip()]
+    """Return what a brief says of its product, in its order; what stands in brackets too.
+
+    Another word for the thing there says nothing more: "Kuih kapit (love letters)".
+    """
+    _product, beside = parted(guidelines.product)
+    said = [text for text in beside if not category_of(text)]
+    texts = (*said, *guidelines.benefits, guidelines.offer, *guidelines.proof)
+    plain = (without_questions(quiet(text)) for text in texts)
+    return [text for text in plain if text.strip()]

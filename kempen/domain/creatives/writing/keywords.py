@@ -1,5 +1,6 @@
 """Which searches should find an ad, and which should not; pure."""
 
+import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -22,6 +23,9 @@ _MOST_OF_A_THING: Final = 8
 _MOST_WORDS_OF_A_NAME: Final = 3
 # The category of what has none.
 _ANY: Final = "other"
+
+# Signs that nobody types into a search.
+_SIGNS: Final = re.compile(r"[,;:!?()\[\]|/\"“”，。、；：！？（）]+")
 
 Match = Literal["phrase", "exact"]
 
@@ -57,7 +61,7 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         texts += [(f"{sold}{joint}{place}", "phrase") for place in places if sold]
         texts += [(text, "phrase") for text in _of_claims(task, language)]
         for text, match in texts:
-            plain = " ".join(text.casefold().split())
+            plain = " ".join(_SIGNS.sub(" ", text.casefold()).split())
             if _is_fit(plain):
                 keywords.setdefault((plain, match), Keyword(plain, match, language))
     return tuple(keywords.values())
@@ -77,7 +81,9 @@ def _of_claims(task: WritingTask, language: str) -> list[str]:
 def _common_name(task: WritingTask, language: str) -> str:
     """Return what the thing is called in common words, behind which a claim can be searched for."""
     if task.noun:
-        return NOUNS[task.noun].said[language]
+        said = NOUNS[task.noun].said[language]
+        # What is called as its kind is has the names of its kind: a dentist's care.
+        return "" if said == CATEGORIES[task.category].words[language].sold else said
     name = task.things.get(language) or task.name_in(language)
     words = words_in(name)
     is_common = 0 < len(words) <= _MOST_WORDS_OF_A_NAME and lexicon(language).issuperset(words)

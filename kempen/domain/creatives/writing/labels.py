@@ -24,7 +24,7 @@ _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 # Sentences have somebody who acts, or end like one; what else people write is a part of a list.
 _SENTENCE: Final = re.compile(
     r"^(?:we|our|you|your|it|this|that|i|they|there|kami|anda|kita|saya|ia|jom)\b"
-    r"|^(?:我们|您|你|本店|本公司|这)|^(?:நாங்கள்|எங்கள்|எங்களிடம்|உங்கள்|நீங்கள்)|[.!?。！？,，、;；]",
+    r"|^(?:我们|您|你|本店|本公司|这)|^(?:நாங்கள்|எங்கள்|எங்களிடம்|உங்கள்|நீங்கள்)|[.!?。！？;；]|[,，、].*[,，、].*[,，、]",
     re.IGNORECASE,
 )
 _LONGEST_PART: Final = 45
@@ -34,7 +34,7 @@ _PLACES: Final = re.compile(
     r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|butchery|salon|spa|workshop)$",
     re.IGNORECASE,
 )
-_TAMIL_LABELS: Final = ("க்கு", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
+_TAMIL_LABELS: Final = ("க்கு", "டன்", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
 _SELLERS: Final = re.compile(
     r"^(?:klinik|kedai|butik|restoran|pusat|taska|tadika|bengkel|salun|kafe|warung|akademi|hotel"
     r"|syarikat|firma|agensi|sekolah)\b.* [A-Z]"

@@ -33,6 +33,7 @@ _UNCOUNTED: Final = frozenset(
         water butter leather ginger paper timber rubber copper silver powder pepper fibre fiber
         decor labour labor lavender cider amber summer winter dinner seller beer outdoor indoor
         interior exterior decoder tender liquor colour color mortar under number
+        juice tea coffee rice fish pork beef chicken
         """,
     )
 )
@@ -53,7 +54,7 @@ def plural(words: str) -> str:
     """Return words for one counted thing as the words for several; others as they are."""
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
     is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
-    if not is_agent and last not in _COUNTED | _counted_in_data():
+    if last in _UNCOUNTED or (not is_agent and last not in _COUNTED | _counted_in_data()):
         return words
     if _SOFT_Y.search(words):
         return f"{words[:-1]}ies"

@@ -1,0 +1,68 @@
+"""What a person typed as an ad says it: quietly, without brackets and questions; pure."""
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from kempen.market.place_names import is_place
+from kempen.market.written_language import words_of_things
+
+# What a person asks is a way to begin, and claims nothing: "Slow recovery? We come to you".
+_QUESTION: Final = re.compile(r"[^.!?。！？]*[?？]\s*")
+_BRACKETS: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+# Short words of capitals are rather letters that stand for a name: KL, SPM.
+_LEAST_LETTERS: Final = 4
+_INITIALS: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+        RM KL PJ JB KK KB KLCC KLIA LRT MRT UM UKM UPM USM UTM UIA UITM SPM STPM UPSR UASA PT IGCSE
+        MUET IELTS TOEFL ACCA HSK JLPT MQA PTPTN HRD HRDF CIDB NIOSH DOSH JPJ PUSPAKOM SSM LHDN EPF
+        KWSP SOCSO PERKESO SST GST JAKIM JAIS JAWI KKM MDA NPRA MOH BNM SC MOTAC IATA TNB TM SIRIM
+        ISO HACCP GMP LED LCD TV PC CCTV GPS USB UV SPF VIP OEM ODM DIY COD QR BBQ AC DC HP SUV MPV
+        EV ABS PVC UPVC WPC SPC PU IT HR AI SEO POS ERP CRM VR LPG MDF ICU MRI ECG PCR HIV DNA PHD
+        MBA NGO SME PKS UPS UHT MSG IC ID UK USA US EU UAE MY SG AM PM
+        """,
+    )
+)
+
+
+def without_questions(text: str) -> str:
+    """Return what a text says beside what it asks."""
+    return _QUESTION.sub("", text).strip()
+
+
+def parted(product: str) -> tuple[str, tuple[str, ...]]:
+    """Return words for a product without pictures, and what stands beside them in brackets."""
+    product = quiet(" ".join("".join(one for one in product if not _is_picture(one)).split()))
+    beside = tuple(one.strip() for one in _BRACKETS.findall(product) if one.strip())
+    plain = _BRACKETS.sub(" ", product).strip()
+    return (plain, beside) if plain else (product, ())
+
+
+@lru_cache(maxsize=1024)
+def quiet(text: str) -> str:
+    """Return a text whose words in capitals are written as others are, except initials."""
+    words = _WORD.findall(text)
+    is_shouted = len(words) > 1 and text.isupper()
+
+    def lowered(found: re.Match[str]) -> str:
+        word = found[0]
+        at_figure = text[: found.start()][-1:].isdigit()
+        if not word.isupper() or word in _INITIALS or len(word) == 1 or at_figure:
+            return word
+        if is_place(word):
+            return word.capitalize()
+        is_known = word.casefold() in words_of_things("en") | words_of_things("ms")
+        is_word = is_known and len(word) >= _LEAST_LETTERS
+        return word.lower() if is_word or is_shouted else word
+
+    return _WORD.sub(lowered, text)
+
+
+def _is_picture(character: str) -> bool:
+    """Whether a character is an emoji or a sign that joins some."""
+    kind = unicodedata.category(character)
+    return (kind in ("So", "Sk", "Cf", "Cs") or character == "\ufe0f") and character > "\u00ff"

@@ -1,0 +1,60 @@
+"""What people type in capitals, brackets and questions is said as ads say it."""
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("FROZEN CURRY PUFF", "frozen curry puff"),
+        ("CAN AIR FRY", "can air fry"),
+        ("DELIVER KUCHING", "deliver Kuching"),
+        ("FREE delivery KL", "free delivery KL"),
+        ("LED TV 4K", "LED TV 4K"),
+        ("kursus CIDB", "kursus CIDB"),
+        ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
+        ("手工水饺 OEM", "手工水饺 OEM"),
+    ],
+)
+def test_words_in_capitals_are_written_as_others_but_initials(typed: str, said: str) -> None:
+    assert quiet(typed) == said
+
+
+def test_what_a_brief_asks_is_no_claim() -> None:
+    assert without_questions("slow recovery? we come to you") == "we come to you"
+    assert without_questions("想减肥？免费体验") == "免费体验"
+    assert not without_questions("Tired of ants?")
+
+
+def test_what_stands_in_brackets_is_a_claim_and_a_picture_no_name() -> None:
+    assert parted("Kek lapis Sarawak (12 flavours)") == ("Kek lapis Sarawak", ("12 flavours",))
+    assert parted("cat food in bulk 🐱") == ("cat food in bulk", ())
+    brief = Guidelines(
+        "Kek lapis Sarawak (12 flavours)",
+        "https://x.example",
+        ("free delivery",),
+        languages=("ms",),
+    )
+    task = read_guidelines(brief, "social", ("ms",)).task
+    assert {claim.type for claim in task.claims} == {"varieties", "free_delivery"}
+    assert "flavours" not in " ".join(ad.primary_text for ad in write_ads(task).ads)
+
+
+def test_nobody_is_asked_to_come_where_the_seller_comes() -> None:
+    brief = Guidelines("Mobile car wash", "https://x.example", ("we come to your home",))
+    said = " ".join(
+        ad.primary_text for ad in write_ads(read_guidelines(brief, "social", ("en",)).task).ads
+    )
+    assert "come to us" not in said.casefold()
+
+
+def test_a_claim_is_searched_for_beside_the_thing_and_not_what_else_its_kind_sells() -> None:
+    brief = Guidelines("Payroll software", "https://x.example", ("14-day free trial",))
+    keywords = write_ads(read_guidelines(brief, "search", ("en",)).task).keywords
+    searched = {one.text for one in keywords if "free trial" in one.text}
+    assert searched == {"hr and payroll software free trial"}
