@@ -148,7 +148,7 @@ def _texts(guidelines: Guidelines) -> list[str]:
     Another word for the thing there says nothing more: "Kuih kapit (love letters)".
     """
     _product, beside = parted(guidelines.product)
-    said = [text for text in beside if not category_of(text)]
-    texts = (*said, *guidelines.benefits, guidelines.offer, *guidelines.proof)
+    remarks = [text for text in beside if not category_of(text)]
+    texts = (*remarks, *guidelines.benefits, guidelines.offer, *guidelines.proof)
     plain = (without_questions(quiet(text)) for text in texts)
     return [text for text in plain if text.strip()]

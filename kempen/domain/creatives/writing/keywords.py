@@ -81,9 +81,9 @@ def _of_claims(task: WritingTask, language: str) -> list[str]:
 def _common_name(task: WritingTask, language: str) -> str:
     """Return what the thing is called in common words, behind which a claim can be searched for."""
     if task.noun:
-        said = NOUNS[task.noun].said[language]
+        noun = NOUNS[task.noun].said[language]
         # What is called as its kind is has the names of its kind: a dentist's care.
-        return "" if said == CATEGORIES[task.category].words[language].sold else said
+        return "" if noun == CATEGORIES[task.category].words[language].sold else noun
     name = task.things.get(language) or task.name_in(language)
     words = words_in(name)
     is_common = 0 < len(words) <= _MOST_WORDS_OF_A_NAME and lexicon(language).issuperset(words)

@@ -48,9 +48,9 @@ def quiet(text: str) -> str:
     words = _WORD.findall(text)
     is_shouted = len(words) > 1 and text.isupper()
 
-    def lowered(found: re.Match[str]) -> str:
-        word = found[0]
-        at_figure = text[: found.start()][-1:].isdigit()
+    def lowered(match: re.Match[str]) -> str:
+        word = match[0]
+        at_figure = text[: match.start()][-1:].isdigit()
         if not word.isupper() or word in _INITIALS or len(word) == 1 or at_figure:
             return word
         if is_place(word):
