@@ -144,6 +144,7 @@ MIDDLEWARE = [
     "kempen.entrypoints.dashboard.sign_in.session_activity.SessionActivity",
     "django_htmx.middleware.HtmxMiddleware",
     "kempen.entrypoints.dashboard.shared.form_limits.FormLimits",
+    "kempen.entrypoints.dashboard.shared.refused.FormAddresses",
     "kempen.entrypoints.dashboard.shared.refused.RefusalMessages",
 ]
 TEMPLATES = [
@@ -216,12 +217,12 @@ AUTH_USER_MODEL = "accounts.Person"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = ["kempen.domain.accounts.passwords.BoundedArgon2"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "kempen.domain.accounts.passwords.PersonalDataValidator"},
     {
-        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "NAME": "kempen.domain.accounts.passwords.MinimumLengthValidator",
         "OPTIONS": {"min_length": 10},
     },
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "kempen.domain.accounts.passwords.CommonPasswordValidator"},
     {"NAME": "kempen.domain.accounts.passwords.MaximumLengthValidator"},
     {"NAME": "kempen.domain.accounts.passwords.WordsOfTheServiceValidator"},
 ]

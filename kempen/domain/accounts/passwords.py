@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from django.contrib.auth import password_validation
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -36,6 +37,30 @@ class BoundedArgon2(Argon2PasswordHasher):
     memory_cost = 19_456
     time_cost = 2
     parallelism = 1
+
+
+class MinimumLengthValidator(password_validation.MinimumLengthValidator):
+    """Django's, in words that say what to do; Django has none in Tamil."""
+
+    def get_error_message(self) -> str:
+        """Say how long it has to be."""
+        return _("Choose a password of %(count)d characters or more.") % {"count": self.min_length}
+
+
+class CommonPasswordValidator(password_validation.CommonPasswordValidator):
+    """Django's list, in such words."""
+
+    def get_error_message(self) -> str:
+        """Say why it is refused."""
+        return _("Many people use this password. Choose another one.")
+
+
+class PersonalDataValidator(password_validation.UserAttributeSimilarityValidator):
+    """Django's comparison with name and email address, in such words."""
+
+    def get_error_message(self) -> str:
+        """Say why it is refused."""
+        return _("This password is too close to your name or email address. Choose another one.")
 
 
 class MaximumLengthValidator:

@@ -4,8 +4,10 @@ import pytest
 from django.contrib.auth.hashers import check_password, identify_hasher
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from config import settings as production
+from kempen.domain.accounts.models import Person
 from kempen.domain.accounts.passwords import BoundedArgon2
 from tests import make
 
@@ -82,3 +84,15 @@ def test_a_password_is_compared_as_typed(db: None) -> None:
     assert person.check_password(long)
     for other in (long.lower(), long[:-1], long[:72], long.strip() + " ", long.upper()):
         assert not person.check_password(other)
+
+
+@pytest.mark.parametrize("language", ["ms", "zh-hans", "ta"])
+@pytest.mark.parametrize("password", ["short", "password123", "aminah@example.com", "x" * 129])
+def test_why_a_password_is_refused_is_said_in_every_language(password: str, language: str) -> None:
+    person = Person(email="aminah@example.com")
+    sentences = {}
+    for spoken in ("en", language):
+        with translation.override(spoken), pytest.raises(ValidationError) as raised:
+            validate_password(password, person)
+        sentences[spoken] = raised.value.messages
+    assert not set(sentences[language]) & set(sentences["en"])

@@ -20,9 +20,6 @@ class TimeOfDay(forms.TimeField):
 
     widget = forms.TimeInput(format="%H:%M", attrs={"type": "time"})
     input_formats = ["%H:%M"]
-    default_error_messages = {
-        "invalid": _("Enter a time such as 08:00."),
-    }
 
 
 class AlertSettingsForm(forms.Form):

@@ -128,7 +128,7 @@ class SalesFileForm(forms.Form):
         """Want a file or rows, and not too much of either."""
         cleaned: dict[str, object] = super().clean() or {}
         file = cleaned.get("file")
-        if not file and not str(cleaned.get("pasted") or "").strip():
+        if not self.errors and not file and not str(cleaned.get("pasted") or "").strip():
             self.add_error(None, _("Choose a file, or paste rows."))
         if file is not None and getattr(file, "size", 0) > LARGEST_FILE:
             self.add_error("file", _("Choose a file of 20 MB or less."))

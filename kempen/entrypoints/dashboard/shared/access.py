@@ -257,6 +257,10 @@ def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
         # htmx follows a redirect inside the fragment; a whole page must go to the sign-in instead.
         page = f"{reverse('account_login')}?{urlencode({'next': _current_page(request)})}"
         return HttpResponse(status=204, headers={"HX-Redirect": page})
+    if request.method == "POST":
+        messages.warning(
+            request, _("You were signed out, so nothing changed. Sign in, then try again.")
+        )
     return redirect_to_login(request.get_full_path(), reverse("account_login"))
 
 

@@ -164,10 +164,6 @@ class ShortNameField(forms.CharField):
     So its field takes all of it, and says how long it may be.
     """
 
-    default_error_messages = {
-        "max_length": _("Enter %(limit_value)d characters or fewer. This has %(show_value)d.")
-    }
-
     def widget_attrs(self, widget: forms.Widget) -> dict[str, object]:
         """Return what Django says of the field to its element, but not where to cut."""
         attrs: dict[str, object] = super().widget_attrs(widget)

@@ -1,6 +1,7 @@
 """How a refusal of the domain comes onto a page: beside a field of a form, or as a message.
 
 A view that shows a form again catches the refusal and says it there. Every other view lets it pass.
+The address of a form that is opened like a page leads to the page above, too.
 """
 
 from collections.abc import Callable, Iterator
@@ -8,7 +9,7 @@ from typing import TypeVar
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.urls import Resolver404, resolve, reverse
 
@@ -50,6 +51,26 @@ class RefusalMessages:
             return None
         messages.error(request, sentence_of(error))
         return redirect(page)
+
+
+class FormAddresses:
+    """Answers whoever opens the address of a form: with the page above that has the form.
+
+    A browser is led there after a sign-in that the form had to wait for, and by its address bar.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer."""
+        response = self.get_response(request)
+        is_form = isinstance(response, HttpResponseNotAllowed) and request.method == "GET"
+        wants_page = "text/html" in request.headers.get("Accept", "")
+        if not (is_form and wants_page) or request.path_info.startswith("/v1/"):
+            return response
+        page = next(_pages_above(request), None)
+        return redirect(page) if page else response
 
 
 def refusals_lead_to(name: str, *, has_id: bool = True) -> Callable[[View], View]:

@@ -57,7 +57,7 @@ def test_sent_twice_it_is_changed_once(at_screen: Client, campaign: Campaign, pa
     ("sent", "message"),
     [
         ({"objective": "", "return_goal": "3"}, "Choose what the campaign is for."),
-        ({"objective": "fame", "return_goal": "3"}, "Select a valid choice"),
+        ({"objective": "fame", "return_goal": "3"}, "Choose one of the options"),
         ({"objective": "increase_sales", "return_goal": "-1"}, "Enter a number above 0"),
         ({"objective": "generate_prospects", "prospect_goal": "1.5"}, "Enter a whole number"),
     ],

@@ -94,9 +94,9 @@ def test_an_empty_secret_keeps_the_one_before(
         ({"email_domains": "kopi"}, "is not an email domain"),
         ({"owner_values": "root", "role_claim": "groups"}, "Let the provider make owners"),
         ({"manager_values": "ads"}, "Enter the claim that has these values"),
-        ({"default_role": "owner"}, "Select a valid choice"),
+        ({"default_role": "owner"}, "Choose one of the options"),
         ({"client_id": "a\x07b"}, "on one line"),
-        ({"client_id": "a\x00b"}, "Null characters"),
+        ({"client_id": "a\x00b"}, "Delete the invisible characters"),
     ],
 )
 def test_what_cannot_be_is_said_beside_its_field(

@@ -59,7 +59,7 @@ def test_a_bad_password_opens_no_account(owner: Client) -> None:
     assert answer.status_code == 422
     words = text_of(answer)
     assert "Accept the terms" in words
-    assert "too short" in words
+    assert "Choose a password of 10 characters or more." in words
     assert not Person.objects.filter(email="dana@example.com").exists()
 
 

@@ -68,8 +68,8 @@ def test_an_approval_by_the_link_is_named_and_the_member_launches(
     [
         ({"email": ""}, "Enter an email address."),
         ({"email": "mei"}, "Enter an address such as mei@example.com."),
-        ({"valid_days": "15"}, "Select a valid choice."),
-        ({"note": "x" * 501}, "Ensure this value has at most 500 characters"),
+        ({"valid_days": "15"}, "Choose one of the options"),
+        ({"note": "x" * 501}, "Enter 500 characters or fewer"),
     ],
 )
 def test_a_wrong_value_is_said_beside_its_field(

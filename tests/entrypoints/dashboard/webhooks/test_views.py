@@ -65,8 +65,8 @@ def test_an_endpoint_is_made_and_its_secret_shown_once(browser: Client, kopi: Bu
         ({"url": "https://127.1/"}, "Enter a host name, not an IP address."),
         ({"url": ""}, "Enter the URL that receives the events."),
         ({"events": []}, "Choose at least one event."),
-        ({"events": ["endpoint.test"]}, "Select a valid choice."),
-        ({"description": "x" * 201}, "at most 200 characters"),
+        ({"events": ["endpoint.test"]}, "Choose one of the options"),
+        ({"description": "x" * 201}, "Enter 200 characters or fewer. This has 201."),
     ],
 )
 def test_a_mistake_is_named_and_nothing_is_made(

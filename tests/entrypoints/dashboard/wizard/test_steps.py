@@ -143,7 +143,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"age_min": "40", "age_max": "30"}, "Enter an oldest age above the youngest."),
     ({"benefits": "x" * 201}, "is too long. Enter 200 characters or fewer per line."),
     ({"must_say": "\r\n".join(str(n) for n in range(21))}, "Enter 20 or fewer."),
-    ({"states": ["Atlantis"]}, "Select a valid choice"),
+    ({"states": ["Atlantis"]}, "Choose one of the options"),
 ]
 
 

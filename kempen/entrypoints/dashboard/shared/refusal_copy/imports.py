@@ -26,7 +26,7 @@ FILES: Final[Mapping[RefusalCode, Promise]] = {
     ),
     FileRefusal.ONE_COLUMN: gettext_lazy(
         "Kempen found only one column in the first rows. Add a header row with column names, "
-        "separated by commas, semicolons or tabs: date, spend, clicks, conversions, revenue."
+        "separated by commas, semicolons or tabs, such as date and revenue."
     ),
     FileRefusal.TOO_MANY_COLUMNS: gettext_lazy(
         "The header has over {most} columns. Delete the columns that you do not import."
