@@ -1,10 +1,10 @@
-"""What programs are answered about members and invitations."""
+"""What programs are answered about members, invitations, and the key that they send."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
 
-from kempen.domain.accounts.models import Invitation, Member
-from kempen.domain.accounts.rules import ROLES
+from kempen.domain.accounts.models import ApiKey, Invitation, Member
+from kempen.domain.accounts.rules import ROLES, SCOPES
 from kempen.domain.campaigns.queries import moment
 from kempen.kit.documented import AllowedValues, Doc, Documented, Id, Moment
 
@@ -43,6 +43,45 @@ class InvitationAnswer(Documented):
     expires_at: Annotated[
         Moment, Doc("Until when the link works; send it again after that.", (_MOMENT,))
     ]
+
+
+@dataclass(frozen=True)
+class KeyAnswer(Documented):
+    """The key that a request carries, never its text."""
+
+    key_id: Annotated[str, Doc("The key.", ("key_01k9w3r6d4f8v2n5t7q9s1x3zc",))]
+    name: Annotated[str, Doc("What it was called when it was made.", ("Shop export",))]
+    business_id: Annotated[
+        str, Doc("The business that it opens.", ("biz_01k9w3r6d4f8v2n5t7q9s1x3zc",))
+    ]
+    business_name: Annotated[str, Doc("Its name.", ("Kopi Rimba",))]
+    scopes: Annotated[
+        list[Annotated[str, AllowedValues(SCOPES)]],
+        Doc("What it may do.", (["campaigns:read", "data:write"],)),
+    ]
+    member_id: Annotated[
+        str | None,
+        Doc("Whom it decides for; null: nobody.", ("mem_01k9w3r6d4f8v2n5t7q9s1x3zc",)),
+    ]
+    created_at: Annotated[Moment, Doc("When it was made (RFC 3339, UTC).", (_MOMENT,))]
+    expires_at: Annotated[
+        Moment | None,
+        Doc("From when it no longer works (RFC 3339, UTC); null: it does not expire.", (_MOMENT,)),
+    ]
+
+
+def key_answer(key: ApiKey) -> KeyAnswer:
+    """Return a key as it leaves."""
+    return KeyAnswer(
+        key_id=key.public_id,
+        name=key.name,
+        business_id=key.business.public_id,
+        business_name=key.business.name,
+        scopes=list(key.scopes),
+        member_id=key.member.public_id if key.member is not None else None,
+        created_at=moment(key.created_at),
+        expires_at=moment(key.expires_at) if key.expires_at is not None else None,
+    )
 
 
 def member_answer(member: Member) -> MemberAnswer:

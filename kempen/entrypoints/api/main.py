@@ -20,6 +20,7 @@ from kempen.entrypoints.api.forecasts import routes as forecast_routes
 from kempen.entrypoints.api.images import routes as image_routes
 from kempen.entrypoints.api.imports import routes as import_routes
 from kempen.entrypoints.api.leads import routes as lead_routes
+from kempen.entrypoints.api.members import key_routes
 from kempen.entrypoints.api.members import routes as member_routes
 from kempen.entrypoints.api.offerings import routes as offering_routes
 from kempen.entrypoints.api.reports import month_end_routes, schedule_routes
@@ -69,6 +70,7 @@ api.add_router("", schedule_routes.router, tags=["Reports"])
 api.add_router("", forecast_routes.router, tags=["Reports"])
 api.add_router("", lead_routes.router, tags=["Leads"])
 api.add_router("", member_routes.router, tags=["Members"])
+api.add_router("", key_routes.router, tags=["Members"])
 api.add_router("", calendar_routes.router, tags=["Calendar"])
 api.add_router("", offering_routes.router, tags=["Offerings"])
 api.add_router("", image_routes.router, tags=["Images"])

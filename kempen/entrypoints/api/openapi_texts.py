@@ -35,7 +35,7 @@ TAGS: Final = {
     "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",
     "Steering": "Money that moves inside running plans, ads that Kempen pauses, recommendations.",
     "Alerts": "What is wrong now, the cause first, and what was.",
-    "Members": "Who is in the business, as what, and who is invited.",
+    "Members": "Who is in the business, as what, who is invited, and whose key you send.",
     "Webhooks": "Addresses of yours that are told what happens, and every delivery to them.",
     "Events": "What happened, in order and without gaps.",
 }

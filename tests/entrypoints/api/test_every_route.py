@@ -40,9 +40,9 @@ def test_there_are_operations_to_walk() -> None:
     }
 
 
-def test_every_operation_needs_a_scope() -> None:
+def test_every_operation_needs_a_scope_but_the_one_that_says_which_a_key_has() -> None:
     for place in places():
-        assert place.scopes, place
+        assert bool(place.scopes) != (str(place) == "GET /me"), place
         assert set(place.scopes) <= set(SCOPES), place
 
 
@@ -72,7 +72,7 @@ def test_a_key_that_does_not_work_opens_nothing(business: Business) -> None:
 
 def test_a_key_with_every_other_scope_opens_nothing(business: Business) -> None:
     member = make.member(business)
-    for place in places():
+    for place in (one for one in places() if one.scopes):
         others = [scope for scope in SCOPES if scope not in place.scopes]
         with undone():
             _, token = create_key(make.actor(business), "Test", others, member=member)
