@@ -119,6 +119,7 @@ MIDDLEWARE = [
     "kempen.entrypoints.request_id.RequestId",
     "kempen.entrypoints.telemetry.requests.ObservedRequests",
     "kempen.entrypoints.business_scope.BusinessScope",
+    "kempen.entrypoints.request_language.RequestLanguage",
     # Above all that answers by itself, so that probes, files and refusals have their headers too.
     "django.middleware.security.SecurityMiddleware",
     "kempen.entrypoints.security.SecurityHeaders",
