@@ -5,10 +5,9 @@ A Latin or Tamil word is a token, and so is each Chinese character, because Chin
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum, auto
-from typing import Final
+from typing import Final, NamedTuple
 
 
 class TokenKind(Enum):
@@ -21,8 +20,7 @@ class TokenKind(Enum):
     BREAK = auto()  # What parts one claim from the next: a comma, a full stop, a new line.
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token: `text` casefolded, its place in the normalised text, its value if a number."""
 
     text: str
@@ -68,13 +66,16 @@ def tokens_of(text: str) -> list[Token]:
     for hit in _TOKEN.finditer(text):
         name = hit.lastgroup or ""
         written = hit[0].casefold()
-        value = Decimal(written.replace(",", "")) if name == "number" else None
-        kind = _KINDS[name]
-        tokens.append(
-            Token(_plain(value) if value is not None else written, kind, *hit.span(), value)
-        )
+        start, end = hit.span()
+        if name == "number":
+            value = Decimal(written.replace(",", ""))
+            tokens.append(Token(f"{value:f}", TokenKind.NUMBER, start, end, value))
+        else:
+            tokens.append(Token(written, _KINDS[name], start, end))
     return tokens
 
 
-def _plain(value: Decimal) -> str:
-    return f"{value:f}"
+def words_in(text: str) -> list[str]:
+    """Return the words of a text, casefolded; a Chinese character is one, figures are none."""
+    hits = _TOKEN.finditer(normalised(text))
+    return [hit[0].casefold() for hit in hits if hit.lastgroup == "word"]

@@ -12,10 +12,11 @@ from kempen.market.claims.claim import (
     SlotValue,
 )
 from kempen.market.claims.json_form import ClaimFaultCode, InvalidClaimError, from_json, to_json
-from kempen.market.claims.lexicon import lexicon, words_in
+from kempen.market.claims.lexicon import lexicon
 from kempen.market.claims.matching import FoundClaim, Matched, match
 from kempen.market.claims.saying import label, say, weight
 from kempen.market.claims.searches import searches_of
+from kempen.market.tokens import words_in
 
 __all__ = [
     "CLAIM_TYPES",

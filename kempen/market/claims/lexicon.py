@@ -9,12 +9,7 @@ from functools import cache
 from kempen.market.categories import CATEGORIES, NOUNS
 from kempen.market.claims.catalogue import conditions_of, frames_of, words_of
 from kempen.market.claims.saying import SLOT
-from kempen.market.tokens import TokenKind, normalised, tokens_of
-
-
-def words_in(text: str) -> list[str]:
-    """Return the words of a text, casefolded; a Chinese character is one, figures are none."""
-    return [token.text for token in tokens_of(normalised(text)) if token.kind == TokenKind.WORD]
+from kempen.market.tokens import words_in
 
 
 @cache
