@@ -13,7 +13,7 @@ def _words(text: str) -> frozenset[str]:
 
 # Beside a thing they make it another one: a machine for it, a course about it, its repair.
 TURNING: Final = _words(
-    "machine machinery repair rental rent course class training supplier equipment system software "
+    "machine machinery repair rental rent course class training equipment system software "
     "app insurance job vacancy recipe factory mould mold packaging stand holder cover toy book "
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
     "diecast scale model miniature replica costume "
@@ -22,6 +22,9 @@ TURNING: Final = _words(
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
     "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"
 )
+# Behind a thing itself they leave it what it is: a rice supplier sells rice, of a hotel linen
+# supplier nothing is known.
+SUPPLIERS: Final = _words("supplier manufacturer exporter importer distributor")
 # The same of Chinese, behind it alone: 班 in 上班族 is no class.
 TURNING_HAN: Final = frozenset("机班修租课")
 # Behind an English thing, or before a Malay one, they leave it what it is.
@@ -30,15 +33,19 @@ HARMLESS: Final = _words(
     "promotion sale deal offer today now specialist expert house corner stall express cafe studio "
     "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
+    "supplier manufacturer exporter importer distributor "
     "boutique collection installation korea japan hot cold full day travel mini portable large "
     "small queen king premium original silk video photo album anti scratch waterproof resistant "
-    "friendly romper installment instalment contract approval easy fast instant china "
+    "friendly slice romper installment instalment contract approval easy fast instant china "
     "japan singapore indonesia thailand vietnam taiwan bali "
     "pasang pemasangan "
     "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
     "warung syarikat koleksi "
+    "klcc klia trx bangsar bukit bintang mont kiara ttdi usj kepong gombak rawang semenyih "
+    "balakong setia alam sri hartamas kota kemuning taman bandar utama sunway nilai sepang "
+    "banting kulim sitiawan "
     "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
     "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara "
@@ -80,7 +87,20 @@ HEADS: Final = _words(
     "package service servi delivery treatment course class lesson trip tour clinic centre center "
     "therapy session training"
 )
+# Behind a thing they make a word of it that says how another thing is: a pet friendly cafe.
+MANNERS: Final = _words("friendly themed inspired")
 # By what a thing is sold, or where.
 CONTAINERS: Final = _words(
     "set box pack shop store bundle combo plan deal kit collection specialist expert shop s"
 )
+# What is done for a customer, and is no part of another thing's name.
+DONE: Final = re.compile(
+    r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
+    r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
+)
+TAUGHT: Final = frozenset(
+    {"enrichment", "tuition", "training", "fitness", "childcare", "university", "driving_school"}
+)
+# Behind a Tamil word for who sells stands its name or its place, and such an end says for whom.
+TAMIL_SELLERS: Final = ("உணவகம்", "கடை", "மையம்", "நிலையம்", "பள்ளி")
+TAMIL_FOR: Final = "க்கு"

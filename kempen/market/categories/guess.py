@@ -4,38 +4,37 @@ A wrong guess is worse than none: what stands beside a known word may make it an
 machine repair"), and then nothing is guessed.
 """
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Final
 
 from kempen.market.categories.category import CATEGORIES, OTHER
 from kempen.market.categories.context_words import (
     CONTAINERS,
+    DONE,
     FOR,
     HARMLESS,
     HARMLESS_HAN,
     HEADS,
     JOINING,
     LESSONS,
+    MANNERS,
     PACKS,
     PARTING,
+    SUPPLIERS,
+    TAMIL_FOR,
+    TAMIL_SELLERS,
+    TAUGHT,
     TURNING,
     TURNING_HAN,
 )
 from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
+from kempen.market.categories.word_forms import plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
-# What is done for a customer, and is no part of another thing's name.
-_DONE: Final = re.compile(
-    r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
-    r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
-)
-_TAUGHT: Final = frozenset({"enrichment", "tuition", "training", "fitness", "childcare"})
 # A Chinese word has about two characters.
 _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
 
@@ -106,7 +105,7 @@ def ends_with_thing(text: str) -> bool:
 
     What is sold by the box or as a service is the thing too. Of unknown words only a plural is.
     """
-    words = [_plain(one.text) for one in tokens_of(normalised(text))]
+    words = [plain_word(one.text) for one in tokens_of(normalised(text))]
     last = max((hit.end for hit in _hits(words)), default=0)
     is_plural = not last and "".join(words[-1:]).endswith("s")
     return is_plural or all(word in HEADS | CONTAINERS for word in words[last:])
@@ -116,7 +115,7 @@ def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
     plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
     tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
-    words = [_plain(one.text) for one in tokens]
+    words = [plain_word(one.text) for one in tokens]
     apart = JOINING | PARTING
     joined = [
         at for at, word in enumerate(words) if word in apart or tokens[at].kind is TokenKind.BREAK
@@ -125,13 +124,16 @@ def _telling_hits(text: str) -> list[_Hit]:
         replace(hit, is_joined=any(before < at < hit.start for at in joined))
         for before, hit in _after(_hits(words))
     ]
+    hits = [hit for hit in hits if not MANNERS.intersection(words[hit.end : hit.end + 1])]
     covered = {at for hit in hits for at in range(hit.start, hit.end)}
     bare = [(at, word) for at, word in enumerate(words) if at not in covered]
     last = max((hit.end for hit in hits), default=0)
-    is_taught = all(hit.phrase.categories <= _TAUGHT for hit in hits)
+    is_taught = all(hit.phrase.categories <= TAUGHT for hit in hits)
     harmless = LESSONS if is_taught else frozenset()
     turned = (
-        word in TURNING - harmless or (word in TURNING_HAN - harmless and at >= last)
+        word in TURNING - harmless
+        or (word in SUPPLIERS and at - 1 not in covered)
+        or (word in TURNING_HAN - harmless and at >= last)
         for at, word in bare
     )
     if any(turned) or _is_turned(tokens, words, hits, covered):
@@ -191,17 +193,20 @@ def _is_turned(
         places = range(hits[0].start - 1, -1, -1)
     else:
         return False
+    last = hits[-1].phrase.words[-1]
     if languages == {"en"}:
         # What lessons or a tour have behind them says which: "piano lessons ABRSM".
-        is_done = _DONE.fullmatch(hits[-1].phrase.words[-1]) is not None
+        is_done = DONE.fullmatch(last) is not None
         if is_done or _last_word(tokens, words, hits[-1].end) in HEADS:
             return False
+    places = range(0) if languages == {"ta"} and last.endswith(TAMIL_SELLERS) else places
     for at in places:
         # Behind a number stands a measure: "confinement nanny 28 days stay-in".
         is_over = tokens[at].kind in (TokenKind.BREAK, TokenKind.NUMBER) or words[at] in PARTING
         if is_over or _is_participle(words[at]):
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
+        is_unknown = is_unknown and not words[at].endswith(TAMIL_FOR)
         if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN and not is_place(words[at]):
             return True
     return False
@@ -286,15 +291,4 @@ def _add(
 
 
 def _tokens(form: str) -> tuple[str, ...]:
-    return tuple(_plain(token.text) for token in tokens_of(normalised(form)))
-
-
-def _plain(word: str) -> str:
-    """Return a word as it is compared: "and" is one in both languages of Latin letters."""
-    return "and" if word in ("dan", "serta") else _singular(word)
-
-
-def _singular(word: str) -> str:
-    """Return a Latin word without the s of many; the same word always gives the same."""
-    is_plural = len(word) > 3 and word.isascii() and word.endswith("s") and word[-2] not in "sui"
-    return word[:-1] if is_plural else word
+    return tuple(plain_word(token.text) for token in tokens_of(normalised(form)))

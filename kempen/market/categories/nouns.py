@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
-_FILES: Final = ("food", "wear_and_care", "home_and_car", "services")
+_FILES: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
 _SAID_ONLY: Final = "~"
 _KIND_ONLY: Final = "^"
 _MARKS: Final = (_SAID_ONLY, _KIND_ONLY)

@@ -1,6 +1,6 @@
 """What people search for who want what a claim says; pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -38,21 +38,24 @@ def _searches() -> _Searches:
     return msgspec.toml.decode(_FILE.read_bytes(), type=_Searches)
 
 
-def searches_of(claim: Claim, category: str, language: str, own_name: str = "") -> Iterator[str]:
+def searches_of(
+    claim: Claim, category: str, language: str, names: Sequence[str] = (), *, is_known: bool = False
+) -> Iterator[str]:
     """Yield what people type who want what a claim says, of a kind of business.
 
-    `own_name` is what the offering is called, where it is made of common words: car rental. Who
-    sells that may sell nothing else of what its kind sells: pianos are no art classes.
+    `names` are what the offering is called, where it is made of common words: car rental. Who sells
+    a known thing may sell nothing else of what its kind sells: pianos are no art classes.
     """
     table = _searches()
     common = table.sold.get(category, {}).get(language, [])
-    sold = [own_name] if own_name else common
+    sold = list(names) if is_known else [*names, *common]
     for search in table.searches:
         text: str = getattr(search, language)
         if text and claim.type in search.claims and category in search.categories:
             for slot, choices in words_of(language)[claim.type].choices.items():
                 text = text.replace(f"{{{slot}}}", choices[str(claim.slots[slot])][0])
-            nouns = sold[:1] if search.is_of_first_noun else sold
+            first = [*names, *common[:1]] if not is_known else names[:1]
+            nouns = first if search.is_of_first_noun else sold
             is_alike = "{sold}" not in text
             yield from [text] if is_alike else [text.replace("{sold}", noun) for noun in nouns]
 

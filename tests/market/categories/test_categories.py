@@ -110,7 +110,7 @@ def test_words_for_free_are_excluded_only_where_nothing_is_free() -> None:
         ("Jualan akhir tahun", None),
         ("Coffee machine repair", None),
         ("Hotel linen supplier", None),
-        ("Batik workshop for kids", None),
+        ("Batik workshop for kids", "events"),
         ("Cakes and flowers", None),
         ("Durian cake", "bakery"),
         ("Nasi lemak untuk katering pejabat", "restaurant"),

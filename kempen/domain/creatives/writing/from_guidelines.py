@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.labels import is_slight
 from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
@@ -145,10 +146,14 @@ def _product(guidelines: Guidelines) -> str:
 def _texts(guidelines: Guidelines) -> list[str]:
     """Return what a brief says of its product, in its order; what stands in brackets too.
 
-    Another word for the thing there says nothing more: "Kuih kapit (love letters)".
+    A word or two there that claim nothing are of the name: "Kuih kapit (love letters)".
     """
     _product, beside = parted(guidelines.product)
-    remarks = [text for text in beside if not category_of(text)]
+    remarks = [
+        text
+        for text in beside
+        if match(text).claims or not (category_of(text) or is_slight(text, language_of(text)))
+    ]
     texts = (*remarks, *guidelines.benefits, guidelines.offer, *guidelines.proof)
     plain = (without_questions(quiet(text)) for text in texts)
     return [text for text in plain if text.strip()]

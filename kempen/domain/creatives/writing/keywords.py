@@ -19,6 +19,8 @@ _ALSO_FREE: Final = frozenset(
 
 # So many of the names that people have for a thing are searched for.
 _MOST_OF_A_THING: Final = 8
+# So many of them with a claim behind them.
+_MOST_BESIDE: Final = 3
 # A longer name is a sentence that nobody searches for with a claim behind it.
 _MOST_WORDS_OF_A_NAME: Final = 3
 # The category of what has none.
@@ -73,21 +75,22 @@ def _of_claims(task: WritingTask, language: str) -> list[str]:
     return [
         text
         for claim in task.current_claims
-        for text in searches_of(claim, task.category, language, _common_name(task, language))
+        for text in searches_of(
+            claim, task.category, language, _common_names(task, language), is_known=bool(task.noun)
+        )
         if not any(one in f" {text.casefold()} " for one in excluded)
     ]
 
 
-def _common_name(task: WritingTask, language: str) -> str:
+def _common_names(task: WritingTask, language: str) -> tuple[str, ...]:
     """Return what the thing is called in common words, behind which a claim can be searched for."""
     if task.noun:
-        noun = NOUNS[task.noun].said[language]
-        # What is called as its kind is has the names of its kind: a dentist's care.
-        return "" if noun == CATEGORIES[task.category].words[language].sold else noun
+        noun = NOUNS[task.noun]
+        return tuple(dict.fromkeys((noun.said[language], *noun.telling[language][:_MOST_BESIDE])))
     name = task.things.get(language) or task.name_in(language)
     words = words_in(name)
     is_common = 0 < len(words) <= _MOST_WORDS_OF_A_NAME and lexicon(language).issuperset(words)
-    return name if is_common and language != "zh" else ""
+    return (name,) if is_common and language != "zh" else ()
 
 
 def negatives_of(task: WritingTask) -> tuple[str, ...]:

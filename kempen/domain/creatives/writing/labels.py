@@ -35,6 +35,8 @@ _PLACES: Final = re.compile(
     re.IGNORECASE,
 )
 _TAMIL_LABELS: Final = ("க்கு", "டன்", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
+# Who sells, wherever it stands, and what somebody does: "பழைய தங்கம் வாங்குகிறோம்".
+_TAMIL_SELLERS: Final = ("கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்", "கிறோம்")
 _SELLERS: Final = re.compile(
     r"^(?:klinik|kedai|butik|restoran|pusat|taska|tadika|bengkel|salun|kafe|warung|akademi|hotel"
     r"|syarikat|firma|agensi|sekolah)\b.* [A-Z]"
@@ -53,7 +55,9 @@ def is_label(words: str, language: str) -> bool:
         return True
     if language == "ta":
         # "For sale" takes no other word behind it, and nobody sells a shop.
-        return words.endswith(_TAMIL_LABELS)
+        is_seller = any(word.endswith(_TAMIL_SELLERS) for word in words.split())
+        # Nor does a place: "திருமண மண்டபம் கோலாலம்பூர்".
+        return is_seller or words.endswith(_TAMIL_LABELS) or is_place(words.rsplit(maxsplit=1)[-1])
     is_english = language == "en"
     if is_english and (_PLACES.search(words) or not ends_with_thing(words)):
         return True
@@ -94,6 +98,9 @@ _LEAST_HAN: Final = 4
 def within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
     first, *rest = words.split() or [""]
+    if first.startswith("E-"):
+        # "E-hailing" stands for no name as the T of T-shirts does.
+        return f"e{words[1:]}"
     if is_proper(first) or is_place(first):
         return words
     known = words_of_things(language)

@@ -12,6 +12,16 @@ from kempen.market.written_language import words_of_things
 _QUESTION: Final = re.compile(r"[^.!?。！？]*[?？]\s*")
 _BRACKETS: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+# Places that a brief in small letters names; not perak, which is silver, and nilai, which is value.
+_PLACES: Final = re.compile(
+    r"\b(?:malaysia|semenanjung|kuala lumpur|klang valley|selangor|penang|pulau pinang|johor"
+    r"(?: bahru)?|melaka|kuching|sabah|sarawak|kedah|kelantan|terengganu|pahang|ipoh|puchong|cheras"
+    r"|langkawi|putrajaya|shah alam|petaling jaya|subang(?: jaya)?|bangi|kajang|seremban|ampang"
+    r"|singapore|thailand|kl|pj|jb)\b"
+)
+# Malaysian English that people speak, and no ad says: "works in rain also can", "cheap lah".
+_SPOKEN: Final = re.compile(r"(?:\s+also can|\s+(?:lah|leh|lor|la|liao))[.!]*$", re.IGNORECASE)
+_ALSO_GOT: Final = re.compile(r"\s+also got\b", re.IGNORECASE)
 # Short words of capitals are rather letters that stand for a name: KL, SPM.
 _LEAST_LETTERS: Final = 4
 _INITIALS: Final = frozenset(
@@ -23,7 +33,7 @@ _INITIALS: Final = frozenset(
         KWSP SOCSO PERKESO SST GST JAKIM JAIS JAWI KKM MDA NPRA MOH BNM SC MOTAC IATA TNB TM SIRIM
         ISO HACCP GMP LED LCD TV PC CCTV GPS USB UV SPF VIP OEM ODM DIY COD QR BBQ AC DC HP SUV MPV
         EV ABS PVC UPVC WPC SPC PU IT HR AI SEO POS ERP CRM VR LPG MDF ICU MRI ECG PCR HIV DNA PHD
-        MBA NGO SME PKS UPS UHT MSG IC ID UK USA US EU UAE MY SG AM PM
+        MBA NGO SME PKS UPS TTDI USJ UHT MSG IC ID UK USA US EU UAE MY SG AM PM
         """,
     )
 )
@@ -44,7 +54,10 @@ def parted(product: str) -> tuple[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=1024)
 def quiet(text: str) -> str:
-    """Return a text whose words in capitals are written as others are, except initials."""
+    """Return a text whose words in capitals are written as others are, except initials.
+
+    Names of places have their capital, and what is only spoken is left out.
+    """
     words = _WORD.findall(text)
     is_shouted = len(words) > 1 and text.isupper()
 
@@ -59,7 +72,14 @@ def quiet(text: str) -> str:
         is_word = is_known and len(word) >= _LEAST_LETTERS
         return word.lower() if is_word or is_shouted else word
 
-    return _WORD.sub(lowered, text)
+    return _PLACES.sub(
+        _named, _ALSO_GOT.sub(" available", _SPOKEN.sub("", _WORD.sub(lowered, text)))
+    )
+
+
+def _named(match: re.Match[str]) -> str:
+    """Return the name of a place as it is written: KL, Shah Alam."""
+    return match[0].upper() if match[0] in ("kl", "pj", "jb") else match[0].title()
 
 
 def _is_picture(character: str) -> bool:
