@@ -6,6 +6,7 @@ from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from kempen.domain.accounts.actors import Actor
@@ -15,13 +16,15 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.queries import open_drifts
+from kempen.domain.launches.actions.change_results import update_launch_status
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pause_resume_end import pause, resume
 from kempen.domain.launches.actions.plan_end import finish_plans
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.strategies.models import Brief, Strategy
+from kempen.domain.strategies.models import Brief, Strategy, StrategyAd
 from kempen.domain.strategies.queries import frozen_content, hash_of
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.kit.database.struct_column import to_json_object
 from kempen.kit.refusal import Refusal
@@ -262,3 +265,21 @@ def test_what_happens_after_the_plan_is_part_of_what_is_approved(
     assert len(hashes) == 4
     # An approval from before there was a choice keeps its hash.
     assert "after_plan" not in to_json_object(frozen_content(planned))
+
+
+def test_a_plan_whose_changes_all_come_later_says_when_the_first_one_does(
+    member: Member, campaign: Campaign, connection: Connection, later: Later, client: Client
+) -> None:
+    """It said that Kempen had nothing to change, above the list of what it will change."""
+    start = clock.today() + timedelta(days=2)
+    planned = strategy(member.business, connection.platform, start=start, campaign=campaign)
+    StrategyAd.objects.of(member.business).delete()
+    begun = launch(Actor.member(member), approve(planned, member))
+    later(61)
+    with transaction.atomic():
+        update_launch_status(begun)
+    sign_in(client, member.person.email)
+    shown = text_of(client.get(f"/strategies/{planned.public_id}/launch/"))
+    assert "Your plan is launched" in shown
+    assert f"Its first change comes on {figures.day(start)}." in shown
+    assert "had nothing to change" not in shown

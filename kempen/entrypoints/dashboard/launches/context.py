@@ -220,6 +220,8 @@ def _after_words(strategy: Strategy, *, creates: bool) -> str:
 
 def _cap_words(planned: PlannedChange) -> str:
     lowest, highest = planned.lowest_cap, planned.highest_cap
+    if highest <= 0:
+        return ""
     if lowest == highest:
         return _("At most %(amount)s a day") % {"amount": figures.exact_money(highest)}
     between = {"lowest": figures.exact_money(lowest), "highest": figures.exact_money(highest)}

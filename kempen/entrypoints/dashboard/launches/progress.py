@@ -20,6 +20,7 @@ from kempen.entrypoints.dashboard.shared.copy.launches import (
     kind_words,
 )
 from kempen.entrypoints.dashboard.shared.copy.platforms import environment_words, partner_name
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.market import numbers
 
@@ -99,7 +100,13 @@ def progress_of(launch: Launch) -> Progress:
     done = sum(change.status == Change.Status.DONE for change in first)
     stage = _stage(launch)
     left = max(0, ceil((launch.starts_at - clock.now()).total_seconds()))
-    headline, support = _words(stage, done, len(first), first)
+    # What a person asked of a campaign since stands on the campaign's own page.
+    later = tuple(
+        _later(change)
+        for change in changes
+        if not change.is_first and change.kind in kinds_with(ChangeRole.CHANGES_CAP)
+    )
+    headline, support = _words(stage, done, first, later)
     return Progress(
         stage=stage,
         headline=headline,
@@ -111,12 +118,7 @@ def progress_of(launch: Launch) -> Progress:
             change.status == Change.Status.FAILED and change.can_retry for change in first
         ),
         campaigns=_by_campaign(first),
-        # What a person asked of a campaign since stands on the campaign's own page.
-        later=tuple(
-            _later(change)
-            for change in changes
-            if not change.is_first and change.kind in kinds_with(ChangeRole.CHANGES_CAP)
-        ),
+        later=later,
         seen=_seen(stage, changes),
     )
 
@@ -132,7 +134,9 @@ def _stage(launch: Launch) -> LaunchStage:
     return LaunchStage.SENDING
 
 
-def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) -> tuple[str, str]:
+def _words(
+    stage: LaunchStage, done: int, first: list[Change], later: tuple[LaterRow, ...]
+) -> tuple[str, str]:
     match stage:
         case LaunchStage.UNDO:
             return (
@@ -140,7 +144,7 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
                 _("The launch starts when the time is over. Until then you can undo it."),
             )
         case LaunchStage.SENDING:
-            counts = {"done": done, "all": everything}
+            counts = {"done": done, "all": len(first)}
             return (
                 _("Sending your campaigns"),
                 _("%(done)s of %(all)s changes are done. You can leave this page.") % counts,
@@ -155,6 +159,13 @@ def _words(stage: LaunchStage, done: int, everything: int, first: list[Change]) 
                     "If the reason is in your account, fix it there, then retry. If it is in the "
                     "ads, change the brief and generate a new strategy."
                 ),
+            )
+        case LaunchStage.DONE if not first and later:
+            day = {"day": figures.day(min(row.day for row in later))}
+            return (
+                _("Your plan is launched"),
+                _("Its first change comes on %(day)s. Until then your campaigns run as before.")
+                % day,
             )
         case LaunchStage.DONE if not first:
             return (
