@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.closed_loop.informed import informed
 from benchmarks.closed_loop.market import open_market
 from benchmarks.optimiser.baselines import keep, proportional
 from benchmarks.optimiser.families import FAMILIES
@@ -38,6 +39,8 @@ METHODS: Final[dict[str, Method]] = {
     "kempen, learning weeks": learning,
 }
 OURS: Final = "kempen, learning weeks"
+# One who knows more than any method can; of attributed revenue only.
+BEYOND: Final[dict[str, Method]] = {"informed": informed}
 
 
 def losses(method: Method, family: str, seed: int, target: str) -> NDArray[np.float64]:
@@ -67,7 +70,8 @@ def main() -> None:
         began = time.perf_counter()
         print(f"{target}, {len(families)} families, seeds {options.seeds}: loss by cycle, per cent")
         gaps: dict[str, dict[str, NDArray[np.float64]]] = {}
-        for name, method in METHODS.items():
+        methods = METHODS | (BEYOND if target == "attributed" else {})
+        for name, method in methods.items():
             gaps[name] = {
                 family: 100
                 * np.array([losses(method, family, seed, target) for seed in range(first, last)])
