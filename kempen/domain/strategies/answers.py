@@ -60,7 +60,7 @@ class Expected(Documented):
     unit: Annotated[
         str, AllowedValues(("revenue", "prospects")), Doc("What is counted: MYR or prospects.")
     ]
-    mean: Annotated[float, Doc("The expected outcome.")]
+    mean: Annotated[float, Doc("The expected outcome, that of earlier spend included.")]
     p10: Annotated[float, Doc("One time in ten it is less.")]
     p50: Annotated[float, Doc("The middle.")]
     p90: Annotated[float, Doc("One time in ten it is more.")]

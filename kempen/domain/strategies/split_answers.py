@@ -16,7 +16,7 @@ from kempen.platforms.registry import campaign_platform_codes
 class LineExpected(Documented):
     """What one line is expected to bring."""
 
-    mean: Annotated[float, Doc("The expected outcome.")]
+    mean: Annotated[float, Doc("The expected outcome, that of earlier spend included.")]
     p10: Annotated[float, Doc("One time in ten it is less.")]
     p90: Annotated[float, Doc("One time in ten it is more.")]
     marginal: Annotated[float, Doc("What the next RM 1 brings.")]
@@ -28,7 +28,7 @@ class CurveAnswer(Documented):
 
     p10: Annotated[list[float], Doc("One time in ten it is less.")]
     p90: Annotated[list[float], Doc("One time in ten it is more.")]
-    mean: Annotated[list[float], Doc("The expected outcome.")]
+    mean: Annotated[list[float], Doc("The expected outcome; at 0, that of earlier spend.")]
     spend: Annotated[list[float], Doc("The money for the whole period.")]
 
 

@@ -1,6 +1,6 @@
 """The sentence first: what a strategy says, and what it needs from the reader."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.forecasts.chance_copy import chance_figure, chance_words
-from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.queries import Strategy, StrategyLine
 from kempen.domain.strategies.stored_shapes import PlanAnswer, SplitExpectation
 from kempen.entrypoints.dashboard.shared.copy.strategies import amount_words, rounded_range_words
 from kempen.entrypoints.dashboard.strategies import copy
+from kempen.entrypoints.dashboard.strategies.lines import carried_of, carried_words
 from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
@@ -38,24 +39,27 @@ class StrategyHeadline:
     support: list[str]
 
 
-def headline_of(strategy: Strategy, expected: SplitExpectation) -> StrategyHeadline:
+def headline_of(
+    strategy: Strategy, expected: SplitExpectation, lines: Sequence[StrategyLine]
+) -> StrategyHeadline:
     """Say the whole of a strategy that has an answer, and where confidence is low, that too."""
     answer = strategy.answer or PlanAnswer()
-    headline = _headline(strategy, expected, answer)
+    headline = _headline(strategy, expected, answer, _carried(expected, lines))
     if answer.confidence != "low":
         return headline
     return StrategyHeadline(headline.headline, [*headline.support, str(copy.CONFIDENCE["low"])])
 
 
 def _headline(
-    strategy: Strategy, expected: SplitExpectation, answer: PlanAnswer
+    strategy: Strategy, expected: SplitExpectation, answer: PlanAnswer, carried: list[str]
 ) -> StrategyHeadline:
     if answer.basis == "assumption":
         support = [*_rate(expected), *_chance(strategy, expected)]
         return StrategyHeadline(_unknown(expected), support)
     if _falls_short(strategy, expected, answer):
         sentences = _falls_short_words(strategy, expected, answer)
-        return StrategyHeadline(sentences, [_likely(strategy, expected), *_help(strategy, answer)])
+        support = [_likely(strategy, expected), *carried, *_help(strategy, answer)]
+        return StrategyHeadline(sentences, support)
     template = (
         _("%(budget)s is likely to bring %(range)s prospects.")
         if expected.unit == "prospects"
@@ -69,7 +73,12 @@ def _headline(
     }
     return StrategyHeadline(
         headline,
-        [*_rate(expected), *_chance(strategy, expected), *_less_would_do(strategy, answer)],
+        [
+            *carried,
+            *_rate(expected),
+            *_chance(strategy, expected),
+            *_less_would_do(strategy, answer),
+        ],
     )
 
 
@@ -93,6 +102,14 @@ def _unknown(expected: SplitExpectation) -> str:
         "budget": figures.short_money(spend_of(expected)),
         "range": rounded_range_words(expected.p10, expected.p90, expected.unit),
     }
+
+
+def _carried(expected: SplitExpectation, lines: Sequence[StrategyLine]) -> list[str]:
+    """Say what of the outcome no money of this split brings; without any the headline says it."""
+    if spend_of(expected) <= 0:
+        return []
+    words = carried_words(sum(map(carried_of, lines)), expected.mean, expected.unit)
+    return [words] if words else []
 
 
 def _rate(expected: SplitExpectation) -> list[str]:

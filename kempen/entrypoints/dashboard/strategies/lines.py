@@ -16,6 +16,7 @@ from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.templatetags import figures
 
 _HARDLY = 0.5  # Less than half a ringgit or half a prospect is nothing.
+_LITTLE = 0.05  # A smaller part of an outcome is not worth a sentence.
 # The headline says these.
 _IN_THE_HEADLINE = (*ABOUT_THE_GOAL, "low_confidence")
 _MOVES = frozenset({"raise", "cut", "keep", "start_again"})
@@ -41,6 +42,7 @@ class StrategyLineRow:
     typed: str
     fault: str
     brings: str
+    carried: str
     is_carried: bool
     next_ringgit: str
     share: str
@@ -52,7 +54,10 @@ class StrategyLineRow:
 
     @property
     def said(self) -> str:
-        """What the amount brings, and the next ringgit; nothing while it is not known."""
+        """What the amount brings, what of it is carried over, and the next ringgit.
+
+        Nothing while it is not known.
+        """
         if not self.brings:
             return ""
         if self.is_carried:
@@ -60,7 +65,7 @@ class StrategyLineRow:
         else:
             first = _("%(amount)s is likely to bring %(range)s.")
         brings = first % {"amount": figures.short_money(self.amount), "range": self.brings}
-        return f"{brings} {self.next_ringgit}"
+        return " ".join(filter(None, (brings, self.carried, self.next_ringgit)))
 
     @property
     def field(self) -> str:
@@ -111,6 +116,24 @@ def brings_words(part: LineExpectation, unit: str) -> str:
     return rounded_range_words(part.p10, part.p90, unit)
 
 
+def carried_of(line: StrategyLine) -> float:
+    """Return what a line would bring with RM0: what earlier spend still brings in these days."""
+    curve = line.curve
+    return curve.mean[0] if curve is not None and curve.spend and curve.spend[0] == 0 else 0.0
+
+
+def carried_words(carried: float, whole: float, unit: str) -> str:
+    """Say how much of an outcome comes from earlier spend; nothing where that is little of it."""
+    if carried < max(_HARDLY, _LITTLE * whole):
+        return ""
+    template = (
+        _("About %(amount)s of these prospects come from earlier spend.")
+        if unit == "prospects"
+        else _("About %(amount)s of it comes from earlier spend.")
+    )
+    return template % {"amount": amount_words(float(f"{carried:.2g}"), unit)}
+
+
 def next_words(part: LineExpectation, unit: str) -> str:
     """Say what the next RM1 brings, or what the next prospect costs."""
     marginal = part.marginal
@@ -159,6 +182,7 @@ def _row(
         typed=typed.texts.get(line_id, f"{amount:.2f}"),
         fault=typed.faults.get(line_id, ""),
         brings=brings_words(part, unit) if part and (amount > 0 or is_carried) else "",
+        carried=carried_words(carried_of(line), part.mean, unit) if part and amount > 0 else "",
         is_carried=is_carried,
         next_ringgit=next_words(part, unit) if part else "",
         share=share_words(amount, budget),

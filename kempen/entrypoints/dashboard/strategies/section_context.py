@@ -136,7 +136,7 @@ def blockers_of(strategy: Strategy, groups: list[AdGroup]) -> ApprovalBlockers:
 def _split(shown: _Shown) -> dict[str, object]:
     rows = rows_of(shown.strategy, shown.lines, shown.typed)
     return {
-        "headline": headline_of(shown.strategy, shown.expected),
+        "headline": headline_of(shown.strategy, shown.expected, shown.lines),
         "rows": rows,
         "total": total_of(shown.strategy, shown.lines, shown.typed),
         "is_edited": is_edited(shown.lines),

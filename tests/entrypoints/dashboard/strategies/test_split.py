@@ -10,6 +10,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.strategies.actions import decide, edit
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
+from kempen.entrypoints.dashboard.strategies.lines import carried_of, carried_words
 from tests import make
 from tests.builders import plans, shop
 from tests.builders.approved import expected_of
@@ -220,6 +221,30 @@ def test_an_amount_of_0_says_what_earlier_spend_still_brings(
     assert "RM0 is likely to bring" not in page
     assert "earlier spend still brings RM" in page
     assert "With RM0, earlier spend is still likely to bring RM" in page
+
+
+def test_what_earlier_spend_brings_is_told_apart_from_a_small_amount(
+    at_screen: Client, alice: Member
+) -> None:
+    one = make.campaign(alice.business, "Raya", platform="other")
+    shop.past(one, 90)
+    ready = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
+    address = f"/strategies/{ready.public_id}/split/"
+    page = at_screen.post(address, plans.split(ready, "30"), headers=ASKED).content.decode()
+    [line] = lines_of(ready)
+    words = carried_words(carried_of(line), carried_of(line), "revenue")
+    assert words.startswith("About RM")
+    assert page.count(words) == 2
+    assert at_screen.post(address, plans.split(ready, "30", do="keep")).status_code == 302
+    assert words in page_of(at_screen, ready)
+
+
+def test_a_small_part_from_earlier_spend_is_not_told() -> None:
+    assert carried_words(812.6, 4_000, "revenue") == "About RM810 of it comes from earlier spend."
+    assert carried_words(12.4, 100, "prospects") == (
+        "About 12 of these prospects come from earlier spend."
+    )
+    assert carried_words(199, 4_000, "revenue") == carried_words(0.4, 1, "prospects") == ""
 
 
 def test_every_amount_0_brings_nothing_and_is_not_approved(

@@ -60,7 +60,7 @@ def client_strategy(request: ApprovalRequest, token: str) -> ClientStrategy:
     return ClientStrategy(
         title=name_of(brief.guidelines) or str(OBJECTIVES[brief.objective]),
         about=about(strategy),
-        headline=headline_of(strategy, strategy.expected) if strategy.expected else None,
+        headline=headline_of(strategy, strategy.expected, lines) if strategy.expected else None,
         lines=_lines(strategy, lines),
         total=sum((line.amount for line in lines), Decimal(0)),
         daily=daily_of(strategy, lines, leads_on=False),
