@@ -70,7 +70,8 @@ def test_what_is_wrong_stands_beside_its_field(at_screen: Client) -> None:
         ({"budget_B": "5"}, "days need RM1 a day at least."),
         ({}, "Enter the budget of one plan at least."),
         ({"budget_A": "9000", "goal_A": "0"}, "Enter a number above 0, or leave it empty."),
-        ({"budget_A": "9000", "days": "decade"}, "decade"),
+        ({"budget_A": "9000", "days": "decade"}, "Choose one of the options on this page."),
+        ({"budget_B": "lots"}, "Plan B · Budget in RM, before tax: Enter an amount such as"),
     ):
         for headers in ({}, {"HX-Request": "true"}):
             answer = at_screen.get(PAGE, {**ASKED, **fields}, headers=headers)

@@ -70,6 +70,10 @@ class CompareForm(forms.Form):
             self.fields[f"goal_{name}"] = _goal_field(objective)
             if has_margin:
                 self.fields[f"profit_{name}"] = _profit_field()
+            for kind in ("budget", "goal", "profit"):
+                if field := self.fields.get(f"{kind}_{name}"):
+                    # The summary of errors says it: three budgets have the same label.
+                    field.group = plan_title(name)  # type: ignore[attr-defined]
 
     @property
     def plan_fields(self) -> list[PlanFields]:
