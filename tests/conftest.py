@@ -15,9 +15,11 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis.internal.conjecture import providers
 
 from kempen.domain.creatives import images, made_images
+from kempen.domain.forecasts import bounded_learning
 from kempen.domain.imports.formats import file_bytes
 from kempen.domain.reports import bounded_writer, pdf_file
 from kempen.entrypoints import overload
+from kempen.kit import bounded_process
 from tests import (
     answers_kept,
     database_roles,
@@ -29,6 +31,7 @@ from tests import (
     static_files,
 )
 from tests.drills.running import Running, copy_of
+from tests.fork_server import bounded
 from tests.waiting import PATIENCE
 
 # The examples are the same few in every run, so that a change is judged by what it changes, and
@@ -88,8 +91,12 @@ def _patient_requests(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a bounded process may take longer; what its own deadlines do has tests of its own."""
-    for module in (images, made_images, file_bytes, pdf_file, bounded_writer):
+    """Work in a bounded process may take longer; what its own deadlines do has tests of its own.
+
+    Where a server of forks has loaded what it needs, it is a fork.
+    """
+    monkeypatch.setattr(bounded_process, "subprocess", bounded.FORKING)
+    for module in (images, made_images, file_bytes, pdf_file, bounded_writer, bounded_learning):
         bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
         monkeypatch.setattr(module, "_LIMITS", bounds)
 

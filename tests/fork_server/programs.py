@@ -95,6 +95,11 @@ def take_server(server: socket.socket, pid: int) -> None:
     atexit.register(end)
 
 
+def has_server() -> bool:
+    """Whether this process was given a server, which has loaded what is forked."""
+    return bool(_given)
+
+
 @cache
 def _server() -> socket.socket:
     if _given:

@@ -2,9 +2,11 @@
 
 import gc
 import importlib
+import io
 import os
 import socket
 from collections.abc import Callable
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from typing import Final
 
@@ -13,7 +15,11 @@ from kempen.kit.processes import die_with_parent
 TESTS: Final = "pytest"
 # pytest says of each of its plugins that is loaded before it that its assertions stay as they are.
 NO_REWRITING: Final = "ignore:Module already imported"
-_LOADED: Final = ("hypothesis", "jsonschema", "playwright.sync_api", "pypdf", "pytest")
+_LOADED: Final = (
+    *("hypothesis", "jsonschema", "playwright.sync_api", "pypdf", "pytest"),
+    # What bounded processes run (bounded.py).
+    "kempen.domain.reports.pdf_layout",
+)
 
 
 @cache
@@ -25,6 +31,9 @@ def load_for_tests() -> None:
     from kempen.entrypoints.api.openapi import document
 
     document()
+    # What lays out PDFs; without Pango it says so and fails.
+    with suppress(OSError), redirect_stdout(io.StringIO()):
+        importlib.import_module("weasyprint")
     gc.freeze()
 
 

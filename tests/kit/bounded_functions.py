@@ -3,6 +3,7 @@
 import ctypes
 import json
 import os
+import sys
 import time
 
 from kempen.kit.child_refusal import ChildRefused
@@ -45,3 +46,7 @@ def write_much(_content: bytes) -> bytes:
 def crash(_content: bytes) -> bytes:
     ctypes.string_at(0)
     return b""
+
+
+def modules(_content: bytes) -> bytes:
+    return json.dumps(sorted(sys.modules)).encode()

@@ -1,18 +1,26 @@
 """A function in a process of its own: its answer, its limits, and nothing left of it."""
 
 import json
+import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from kempen.kit import bounded_process
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.child_refusal import ChildRefused
 from tests.kit import bounded_functions
 from tests.waiting import PATIENCE
 
 LIMITS = Limits(seconds=PATIENCE, cpu_seconds=30, memory=256 * 2**20, answer=2**20)
+
+
+@pytest.fixture(autouse=True)
+def _is_started(monkeypatch: pytest.MonkeyPatch, _patient_bounded_processes: None) -> None:
+    """It is the process of production, not a fork of the tests'."""
+    monkeypatch.setattr(bounded_process, "subprocess", subprocess)
 
 
 def test_the_answer_comes_back_also_when_the_content_comes_in_parts() -> None:
