@@ -130,8 +130,11 @@ def _telling_hits(text: str) -> list[_Hit]:
     last = max((hit.end for hit in hits), default=0)
     is_taught = all(hit.phrase.categories <= TAUGHT for hit in hits)
     harmless = LESSONS if is_taught else frozenset()
+    named = min((hit.end for hit in hits), default=len(words))
+    # What a thing is for turns nothing: a recruitment agency for factory workers has no factory.
+    ends = next((at for at in range(named, len(words)) if words[at] in FOR), len(words))
     turned = (
-        word in TURNING - harmless
+        (word in TURNING - harmless and at < ends)
         or (word in SUPPLIERS and at - 1 not in covered)
         or (word in TURNING_HAN - harmless and at >= last)
         for at, word in bare
@@ -143,7 +146,9 @@ def _telling_hits(text: str) -> list[_Hit]:
     parting = (
         at
         for at, word in enumerate(words)
-        if at not in covered and (word in FOR or tokens[at].kind is TokenKind.NUMBER)
+        if at not in covered
+        and at >= min((hit.end for hit in hits), default=0)
+        and (word in FOR or tokens[at].kind is TokenKind.NUMBER)
     )
     part = next(parting, None)
     before = [hit for hit in hits if part is not None and hit.end <= part]

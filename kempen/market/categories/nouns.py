@@ -8,36 +8,17 @@ mean more than the thing ("poultry" is not only chicken).
 
 import csv
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-LANGUAGES: Final = ("en", "ms", "zh", "ta")
+from kempen.market.categories.done_to_things import made_of
+from kempen.market.categories.noun import LANGUAGES, Noun
+
 _FILES: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
 _SAID_ONLY: Final = "~"
 _KIND_ONLY: Final = "^"
 _MARKS: Final = (_SAID_ONLY, _KIND_ONLY)
-
-
-@dataclass(frozen=True)
-class Noun:
-    """A thing that is sold: `said` is what ads call it, `telling` what tells it and its category.
-
-    `of_kind` has words that tell the category alone; `calls` names the calls of calls.toml that
-    suit it where those of its category do not: a shop for pets sells, and boards.
-    """
-
-    category: str
-    said: Mapping[str, str]
-    telling: Mapping[str, tuple[str, ...]]
-    of_kind: Mapping[str, tuple[str, ...]]
-    calls: str = ""
-
-    @property
-    def code(self) -> str:
-        """Its English name, which no other has."""
-        return self.said["en"]
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:
@@ -65,4 +46,20 @@ def _read() -> Iterator[Noun]:
             )
 
 
-NOUNS: Final[Mapping[str, Noun]] = MappingProxyType({noun.code: noun for noun in _read()})
+def _all() -> Mapping[str, Noun]:
+    nouns = {noun.code: noun for noun in _read()}
+    known = {form.casefold() for noun in nouns.values() for form in _forms(noun)}
+    for done in made_of(list(nouns.values())):
+        # What a row of its own says counts before what is put together.
+        if done.code not in nouns and known.isdisjoint(form.casefold() for form in _forms(done)):
+            nouns[done.code] = done
+            known.update(form.casefold() for form in _forms(done))
+    return nouns
+
+
+def _forms(noun: Noun) -> Iterator[str]:
+    for forms in noun.telling.values():
+        yield from forms
+
+
+NOUNS: Final[Mapping[str, Noun]] = MappingProxyType(dict(_all()))

@@ -162,6 +162,15 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
 @pytest.mark.parametrize(
     ("text", "noun"),
     [
+        ("Baby cot rental", "baby cot rental"),
+        ("Treadmill repair service", "treadmill repair"),
+        ("跑步机出租", "treadmill rental"),
+        ("Sewa treadmill", "treadmill rental"),
+        ("4K projector for home", "projectors"),
+        ("Dim sum supplier", "dim sum"),
+        ("Recruitment agency for factory workers", "staffing services"),
+        ("Pet friendly cafe in Ipoh", "cafés with pets"),
+        ("திருமண மண்டபம் கிள்ளான்", "wedding halls"),
         ("Confinement nanny 28 days stay-in", "confinement nannies"),
         ("Set meja makan kayu jati 6 kerusi", "dining tables"),
         ("中秋月饼礼盒", "mooncakes"),

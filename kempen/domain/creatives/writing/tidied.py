@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from kempen.market.place_names import is_place
-from kempen.market.written_language import words_of_things
+from kempen.market.written_language import is_proper, words_of_things
 
 # What a person asks is a way to begin, and claims nothing: "Slow recovery? We come to you".
 _QUESTION: Final = re.compile(r"[^.!?。！？]*[?？]\s*")
@@ -66,7 +66,7 @@ def quiet(text: str) -> str:
         at_figure = text[: match.start()][-1:].isdigit()
         if not word.isupper() or word in _INITIALS or len(word) == 1 or at_figure:
             return word
-        if is_place(word):
+        if is_place(word) or is_proper(word.capitalize()):
             return word.capitalize()
         is_known = word.casefold() in words_of_things("en") | words_of_things("ms")
         is_word = is_known and len(word) >= _LEAST_LETTERS

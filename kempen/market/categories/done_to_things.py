@@ -1,0 +1,83 @@
+"""What is done to a thing that is known: a treadmill's rental, its repair; pure.
+
+Each language puts the words together in its own order, from the words that people have for it.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kempen.market.categories.noun import LANGUAGES, Noun
+
+# The longest name of a thing that a headline has room for; a Chinese character is two.
+_LONGEST: Final = 25
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
+
+
+@dataclass(frozen=True)
+class _Deed:
+    """`frames` by language: what ads say first, then what people call it too."""
+
+    category: str
+    things: frozenset[str]
+    frames: tuple[tuple[str, ...], ...]
+
+
+_DEEDS: Final = (
+    _Deed(
+        "event_rental",
+        frozenset({"electronics", "furniture", "baby", "sports", "machinery"}),
+        (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",)),
+    ),
+    _Deed(
+        "device_repair",
+        frozenset({"electronics", "sports", "machinery"}),
+        (
+            ("{} repair", "{} servicing"),
+            ("servis baiki {}", "baiki {}", "repair {}"),
+            ("{}维修", "修{}", "维修{}"),
+            ("{} பழுதுபார்ப்பு", "{} ரிப்பேர்"),
+        ),
+    ),
+)
+
+
+def made_of(nouns: Sequence[Noun]) -> Iterator[Noun]:
+    """Yield what is done to each of the things of some kinds, where it fits into a headline."""
+    for deed in _DEEDS:
+        for noun in nouns:
+            if noun.category in deed.things and (done := _done(deed, noun)):
+                yield done
+
+
+def _done(deed: _Deed, noun: Noun) -> Noun | None:
+    telling = {
+        language: tuple(
+            dict.fromkeys(
+                frame.format(_one(form) if language == "en" else form)
+                for form in noun.telling[language]
+                for frame in frames
+            )
+        )
+        for language, frames in zip(LANGUAGES, deed.frames, strict=True)
+    }
+    said = {
+        language: frames[0].format(
+            _one(noun.said["en"]) if language == "en" else noun.said[language]
+        )
+        for language, frames in zip(LANGUAGES, deed.frames, strict=True)
+    }
+    if any(len(words) + len(_HAN.findall(words)) > _LONGEST for words in said.values()):
+        return None
+    return Noun(deed.category, said, telling, dict.fromkeys(LANGUAGES, ()))
+
+
+def _one(words: str) -> str:
+    """Return English words for one of several: treadmills, batteries, boxes."""
+    if words.endswith("ies"):
+        return f"{words[:-3]}y"
+    if _SIBILANT.search(words):
+        return words[:-2]
+    return words[:-1] if words.endswith("s") and not words.endswith("ss") else words
