@@ -11,7 +11,8 @@ from kempen.market.categories.category import (
 )
 from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
-from kempen.market.categories.nouns import NOUNS, Noun
+from kempen.market.categories.noun import Noun
+from kempen.market.categories.nouns import NOUNS
 
 __all__ = [
     "BUTTONS",

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from kempen.market.categories.kinds import Kind, all_calls, keywords_for, kinds
-from kempen.market.categories.nouns import LANGUAGES
+from kempen.market.categories.noun import LANGUAGES
 
 OTHER: Final = "other"
 

@@ -17,7 +17,7 @@ _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
 
 
 @dataclass(frozen=True)
-class _Deed:
+class _Service:
     """`frames` by language: what ads say first, then what people call it too."""
 
     category: str
@@ -25,13 +25,13 @@ class _Deed:
     frames: tuple[tuple[str, ...], ...]
 
 
-_DEEDS: Final = (
-    _Deed(
+_SERVICES: Final = (
+    _Service(
         "event_rental",
         frozenset({"electronics", "furniture", "baby", "sports", "machinery"}),
         (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",)),
     ),
-    _Deed(
+    _Service(
         "device_repair",
         frozenset({"electronics", "sports", "machinery"}),
         (
@@ -46,14 +46,14 @@ _DEEDS: Final = (
 
 def made_of(nouns: Sequence[Noun]) -> Iterator[Noun]:
     """Yield what is done to each of the things of some kinds, where it fits into a headline."""
-    for deed in _DEEDS:
+    for service in _SERVICES:
         for noun in nouns:
-            if noun.category in deed.things and (done := _done(deed, noun)):
-                yield done
+            if noun.category in service.things and (row := _service_of(service, noun)):
+                yield row
 
 
-def _done(deed: _Deed, noun: Noun) -> Noun | None:
-    telling = {
+def _service_of(service: _Service, noun: Noun) -> Noun | None:
+    forms = {
         language: tuple(
             dict.fromkeys(
                 frame.format(_one(form) if language == "en" else form)
@@ -61,17 +61,17 @@ def _done(deed: _Deed, noun: Noun) -> Noun | None:
                 for frame in frames
             )
         )
-        for language, frames in zip(LANGUAGES, deed.frames, strict=True)
+        for language, frames in zip(LANGUAGES, service.frames, strict=True)
     }
-    said = {
+    names = {
         language: frames[0].format(
             _one(noun.said["en"]) if language == "en" else noun.said[language]
         )
-        for language, frames in zip(LANGUAGES, deed.frames, strict=True)
+        for language, frames in zip(LANGUAGES, service.frames, strict=True)
     }
-    if any(len(words) + len(_HAN.findall(words)) > _LONGEST for words in said.values()):
+    if any(len(words) + len(_HAN.findall(words)) > _LONGEST for words in names.values()):
         return None
-    return Noun(deed.category, said, telling, dict.fromkeys(LANGUAGES, ()))
+    return Noun(service.category, names, forms, dict.fromkeys(LANGUAGES, ()))
 
 
 def _one(words: str) -> str:

@@ -30,7 +30,8 @@ from kempen.market.categories.context_words import (
     TURNING,
     TURNING_HAN,
 )
-from kempen.market.categories.nouns import LANGUAGES, NOUNS, Noun
+from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.word_forms import plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from kempen.market.categories.nouns import LANGUAGES, NOUNS
+from kempen.market.categories.noun import LANGUAGES
+from kempen.market.categories.nouns import NOUNS
 
 _MOST_KEYWORDS: Final = 12
 # Buttons of social ads by what a customer does first, for sales and for prospects.

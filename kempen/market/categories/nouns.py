@@ -49,11 +49,13 @@ def _read() -> Iterator[Noun]:
 def _all() -> Mapping[str, Noun]:
     nouns = {noun.code: noun for noun in _read()}
     known = {form.casefold() for noun in nouns.values() for form in _forms(noun)}
-    for done in made_of(list(nouns.values())):
+    for service in made_of(list(nouns.values())):
         # What a row of its own says counts before what is put together.
-        if done.code not in nouns and known.isdisjoint(form.casefold() for form in _forms(done)):
-            nouns[done.code] = done
-            known.update(form.casefold() for form in _forms(done))
+        if service.code not in nouns and known.isdisjoint(
+            form.casefold() for form in _forms(service)
+        ):
+            nouns[service.code] = service
+            known.update(form.casefold() for form in _forms(service))
     return nouns
 
 
