@@ -12,12 +12,12 @@ from kempen.market.written_language import is_proper, words_of_things
 _QUESTION: Final = re.compile(r"[^.!?。！？]*[?？]\s*")
 _BRACKETS: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
-# Places that a brief in small letters names; not perak, which is silver, and nilai, which is value.
+# Places and initials that a brief has in small letters; not perak (silver) and nilai (value).
 _PLACES: Final = re.compile(
     r"\b(?:malaysia|semenanjung|kuala lumpur|klang valley|selangor|penang|pulau pinang|johor"
     r"(?: bahru)?|melaka|kuching|sabah|sarawak|kedah|kelantan|terengganu|pahang|ipoh|puchong|cheras"
     r"|langkawi|putrajaya|shah alam|petaling jaya|subang(?: jaya)?|bangi|kajang|seremban|ampang"
-    r"|singapore|thailand|kl|pj|jb)\b"
+    r"|singapore|thailand|kl|pj|jb|cctv|spm|igcse|jakim|hrdf|gps)\b"
 )
 # Malaysian English that people speak, and no ad says: "works in rain also can", "cheap lah".
 _SPOKEN: Final = re.compile(r"(?:\s+also can|\s+(?:lah|leh|lor|la|liao))[.!]*$", re.IGNORECASE)
@@ -78,8 +78,9 @@ def quiet(text: str) -> str:
 
 
 def _named(match: re.Match[str]) -> str:
-    """Return the name of a place as it is written: KL, Shah Alam."""
-    return match[0].upper() if match[0] in ("kl", "pj", "jb") else match[0].title()
+    """Return the name of a place, or initials, as they are written: KL, Shah Alam, CCTV."""
+    is_initials = match[0].upper() in _INITIALS
+    return match[0].upper() if is_initials else match[0].title()
 
 
 def _is_picture(character: str) -> bool:

@@ -20,6 +20,7 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("delivery to shah alam and kl", "delivery to Shah Alam and KL"),
         ("works in rain also can", "works in rain"),
         ("used racks also got", "used racks available"),
+        ("cctv boleh tengok", "CCTV boleh tengok"),
         ("cincin perak", "cincin perak"),
         ("kursus CIDB", "kursus CIDB"),
         ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
