@@ -41,7 +41,7 @@ def test_no_message_is_left_in_english(field: forms.Field, language: str) -> Non
         (FIELDS[3], "1.5", "Enter a whole number."),
         (FIELDS[3], "1", "Enter 2 or more."),
         (FIELDS[4], "4", "Enter 3 or less."),
-        (FIELDS[4], "2.55", "Enter 1 or fewer digits after the point."),
+        (FIELDS[4], "2.55", "Enter 1 decimal places or fewer."),
         (FIELDS[5], "2026-02-30", "Enter a date as 2026-01-31."),
         (FIELDS[6], "25:00", "Enter a time such as 08:00."),
         (FIELDS[7], "b", "Choose one of the options on this page."),

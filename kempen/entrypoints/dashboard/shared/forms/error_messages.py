@@ -29,7 +29,7 @@ _MESSAGES: Final[dict[type[forms.Field], dict[str, "StrOrPromise"]]] = {
         "invalid": _("Enter a number such as 12.50."),
         "max_digits": _("Enter a smaller number."),
         "max_whole_digits": _("Enter a smaller number."),
-        "max_decimal_places": _("Enter %(max)s or fewer digits after the point."),
+        "max_decimal_places": _("Enter %(max)s decimal places or fewer."),
     },
     forms.DateField: {"invalid": _("Enter a date as 2026-01-31.")},
     forms.TimeField: {"invalid": _("Enter a time such as 08:00.")},
