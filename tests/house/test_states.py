@@ -139,13 +139,31 @@ def states_in(node: ast.AST) -> set[str]:
     }
 
 
+def may_write(node: ast.AST) -> bool:
+    """Whether it sets something of that name, or stores a row, of whichever model."""
+    match node:
+        case ast.Call(func=ast.Name(id="setattr")):
+            return True
+        case ast.Call(func=ast.Attribute(attr=name)) if name in _WRITING:
+            return True
+    targets = (target for target, _ in assigned(node))
+    return any(isinstance(target, ast.Attribute) and target.attr in FIELDS for target in targets)
+
+
 @cache
 def writes_in(tree: ast.Module) -> set[str]:
     """`Campaign: line` for each place that sets a state of a campaign, or of a strategy."""
-    writes, returns = set(), returns_in(tree)
+    writes: set[str] = set()
+    # Most files write nothing at all: whose rows their names hold need not be followed.
+    if not any(map(may_write, nodes_of(tree))):
+        return writes
+    returns = returns_in(tree)
     for function in (node for node in nodes_of(tree) if isinstance(node, _FUNCTIONS)):
+        writing = [node for node in ast.walk(function) if may_write(node)]
+        if not writing:
+            continue
         rows = Rows(function, returns)
-        for node in ast.walk(function):
+        for node in writing:
             models: set[str] = set()
             for target, value in assigned(node):
                 if isinstance(target, ast.Attribute) and target.attr in FIELDS:
