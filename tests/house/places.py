@@ -1,6 +1,7 @@
 """Where the code of the house is, and how its files are read."""
 
 import ast
+import gc
 import subprocess
 from collections.abc import Iterator
 from functools import cache
@@ -23,8 +24,13 @@ def source_files() -> list[Path]:
 
 @cache
 def tree_of(path: Path) -> ast.Module:
-    """Parse a file once for all tests."""
-    return ast.parse(path.read_text(), str(path))
+    """Parse a file once for all tests, out of every search for garbage: it stays."""
+    gc.disable()
+    try:
+        return ast.parse(path.read_text(), str(path))
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @cache
