@@ -18,6 +18,7 @@ from aiohttp.client_proto import ResponseHandler
 from aiohttp.connector import NEEDS_CLEANUP_CLOSED
 from yarl import URL
 
+from kempen.outbound import tls_abort
 from kempen.outbound.addresses import Address, Destination
 
 MOST_REMEMBERED = 4096
@@ -113,6 +114,7 @@ def pinned_session(
 
     It keeps no cookies, inflates nothing, and looks no name up. Call it inside a running loop.
     """
+    tls_abort.mend()
     connector = RecordingConnector(
         ssl=trust,
         resolver=NoNames(),
