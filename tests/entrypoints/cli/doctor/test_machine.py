@@ -1,4 +1,5 @@
 import resource
+import subprocess
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 
 from kempen.entrypoints.cli.doctor import machine
+from kempen.kit import bounded_process
 from tests.entrypoints.cli.doctor.found import nothing, only
 
 
@@ -90,7 +92,11 @@ def test_static_files_of_another_version(settings: Any, tmp_path: Path) -> None:
 
 
 def test_a_machine_without_pango(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The loader finds a library of this name, and it is none."""
+    """The loader finds a library of this name, and it is none.
+
+    What lays a PDF out is started for it: a fork of the tests' has Pango already.
+    """
+    monkeypatch.setattr(bounded_process, "subprocess", subprocess)
     for name in ("libpango-1.0.so.0", "libpangoft2-1.0.so.0"):
         (tmp_path / name).write_bytes(b"")
     monkeypatch.setenv("LD_LIBRARY_PATH", str(tmp_path))
