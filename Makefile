@@ -5,7 +5,10 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
-PYTHON ?= $(shell command -v python3.11 || command -v python3)
+# The system's Python first, where it can make environments: Debian's is a tenth to a fifth quicker than one
+# that was compiled as pyenv does it.
+PYTHON ?= $(or $(shell for python in /usr/bin/python3.11 python3.11 python3; do \
+	"$$python" -c 'import ensurepip, venv' 2>/dev/null && command -v "$$python" && break; done),python3)
 VENV := .venv
 # Warnings of pip are about the machine's own settings; what fails is an error and is shown.
 PIP := $(VENV)/bin/pip --disable-pip-version-check -qq
