@@ -190,7 +190,10 @@ def _help(strategy: Strategy, answer: PlanAnswer) -> list[str]:
     sentences = []
     if enough:
         sentences.append(
-            _("A smaller budget could reach it. Up to %(budget)s is expected to return %(goal)s.")
+            _(
+                "A smaller budget could reach the goal. "
+                "Up to %(budget)s is expected to return %(goal)s."
+            )
             % {"budget": figures.short_money(Decimal(str(enough))), "goal": goal}
         )
     elif strategy.brief.objective == "generate_prospects":
