@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-print-directory
 
-# The system's Python first, where it can make environments: Debian's is a tenth to a fifth quicker than one
+# The system's Python first, where it can make environments: Debian's is about a tenth quicker than one
 # that was compiled as pyenv does it.
 PYTHON ?= $(or $(shell for python in /usr/bin/python3.11 python3.11 python3; do \
 	"$$python" -c 'import ensurepip, venv' 2>/dev/null && command -v "$$python" && break; done),python3)
