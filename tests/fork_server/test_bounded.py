@@ -1,13 +1,8 @@
 """A bounded process that is forked answers, refuses and is bounded as one that is started."""
 
-import os
-import sys
 from pathlib import Path
 
-from tests.drills.running import environment
-from tests.fork_server import programs
-from tests.fork_server.testing import NO_REWRITING
-from tests.waiting import PATIENCE
+from tests.fork_server import nested_tests
 
 _TESTS = """
 import json
@@ -51,12 +46,4 @@ def test_with_limits_of_its_own_it_is_started():
 
 
 def test_a_bounded_process_is_forked_in_a_process_of_tests(tmp_path: Path) -> None:
-    file = tmp_path / "test_bounded.py"
-    file.write_text(_TESTS)
-    options = ["-q", "-c", os.devnull, "--rootdir", str(tmp_path), "-W", NO_REWRITING]
-    done = programs.run(
-        [sys.executable, "-m", "pytest", *options, str(file)],
-        env=environment(tmp_path),
-        timeout=PATIENCE,
-    )
-    assert (done.returncode, "5 passed" in done.stdout) == (0, True), done.stdout
+    nested_tests.assert_passed(tmp_path, _TESTS, 5)

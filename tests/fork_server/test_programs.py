@@ -3,16 +3,14 @@
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from kempen.domain.webhooks.signing import new_secret
 from tests.drills.running import PROGRAM, environment
-from tests.fork_server import programs
+from tests.fork_server import nested_tests, programs
 from tests.fork_server.programs import Forked
-from tests.fork_server.testing import NO_REWRITING
 from tests.waiting import PATIENCE, free_port, wait_until
 
 
@@ -52,8 +50,7 @@ def test_it_is_refused_where_a_setting_was_read_before_that_is_another_now(tmp_p
 def test_a_process_of_tests_is_forked_and_forks_programs_from_what_was_loaded(
     tmp_path: Path,
 ) -> None:
-    file = tmp_path / "test_forking.py"
-    file.write_text(
+    tests = (
         "from tests.drills.running import PROGRAM, environment\n"
         "from tests.fork_server import programs\n"
         "def test_it(tmp_path):\n"
@@ -61,13 +58,7 @@ def test_a_process_of_tests_is_forked_and_forks_programs_from_what_was_loaded(
         "    done = programs.run(command, env=environment(tmp_path))\n"
         "    assert (done.returncode, len(programs._given)) == (2, 1)\n"
     )
-    options = ["-q", "-c", os.devnull, "--rootdir", str(tmp_path), "-W", NO_REWRITING]
-    done = programs.run(
-        [sys.executable, "-m", "pytest", *options, str(file)],
-        env=environment(tmp_path),
-        timeout=PATIENCE,
-    )
-    assert (done.returncode, "1 passed" in done.stdout) == (0, True), done.stdout
+    nested_tests.assert_passed(tmp_path, tests, 1)
 
 
 def test_what_is_no_program_of_ours_is_not_forked() -> None:
