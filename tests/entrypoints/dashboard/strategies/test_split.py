@@ -209,12 +209,16 @@ def test_a_viewer_may_try_but_not_keep(
     assert plans.again(alice.business, strategy).revision == 1
 
 
+def _ready_of_one_campaign(member: Member) -> Strategy:
+    campaign = make.campaign(member.business, "Raya", platform="other")
+    shop.past(campaign, 90)
+    return plans.ready(member, campaign_ids=(campaign.public_id,), new_campaigns=())
+
+
 def test_an_amount_of_0_says_what_earlier_spend_still_brings(
     at_screen: Client, alice: Member
 ) -> None:
-    one = make.campaign(alice.business, "Raya", platform="other")
-    shop.past(one, 90)
-    ready = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
+    ready = _ready_of_one_campaign(alice)
     page = at_screen.post(
         f"/strategies/{ready.public_id}/split/", plans.split(ready, "0"), headers=ASKED
     ).content.decode()
@@ -226,9 +230,7 @@ def test_an_amount_of_0_says_what_earlier_spend_still_brings(
 def test_what_earlier_spend_brings_is_told_apart_from_a_small_amount(
     at_screen: Client, alice: Member
 ) -> None:
-    one = make.campaign(alice.business, "Raya", platform="other")
-    shop.past(one, 90)
-    ready = plans.ready(alice, campaign_ids=(one.public_id,), new_campaigns=())
+    ready = _ready_of_one_campaign(alice)
     address = f"/strategies/{ready.public_id}/split/"
     page = at_screen.post(address, plans.split(ready, "30"), headers=ASKED).content.decode()
     [line] = lines_of(ready)
