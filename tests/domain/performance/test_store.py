@@ -261,7 +261,7 @@ def test_an_import_that_is_all_new_asks_once_what_stands_there(
 
     def count(execute: Any, sql: str, *rest: Any) -> Any:
         nonlocal asked
-        asked += "SELECT EXISTS" in sql and "performance_performanceday" in sql
+        asked += "LIMIT 1" in sql and "FROM performance_performanceday" in sql
         return execute(sql, *rest)
 
     with connection.execute_wrapper(count):

@@ -12,6 +12,8 @@ from django.db.backends.utils import CursorWrapper
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.performance.models import Import
+from kempen.kit import ids
+from kempen.kit.database.key_scans import over_the_key
 
 _DROP: Final = "DROP TABLE IF EXISTS pg_temp.undone_day, pg_temp.past_day, pg_temp.earlier_day"
 _CREATE: Final = """
@@ -33,14 +35,13 @@ _STANDING: Final = """
     WHERE business_id = %(business)s AND last_import_id = %(import)s
 """
 _ENDS: Final = "SELECT array_agg(DISTINCT campaign_id), min(date), max(date) FROM undone_day"
-# Read over the index of the key, whatever the planner believes about the table.
-_BY_KEY, _AS_USUAL = "SET LOCAL enable_seqscan = off", "SET LOCAL enable_seqscan = on"
 _PAST: Final = """
     INSERT INTO past_day
     SELECT campaign_id, date, replaced_at, spend, revenue, clicks, conversions, import_id, since
     FROM performance_replacedday
-    WHERE campaign_id = ANY(%(campaigns)s) AND date BETWEEN %(first)s AND %(last)s
+    WHERE campaign_id = ANY(%(campaigns)s::uuid[]) AND date BETWEEN %(first)s AND %(last)s
         AND import_id IS DISTINCT FROM %(import)s
+    ORDER BY campaign_id, date
 """
 # The newest version before the import whose own import was not taken back. A day without such a
 # version was new, so it goes.
@@ -93,7 +94,7 @@ def restore_days(
 
     Only the days that stand as the import left them are touched: what came later wins.
     """
-    parameters: dict[str, UUID | date | list[UUID]] = {
+    parameters: dict[str, UUID | date | str] = {
         "business": business.pk,
         "import": import_.pk,
         "now": now,
@@ -105,10 +106,9 @@ def restore_days(
         return 0, 0, []
     cursor.execute(_ENDS)
     campaigns, parameters["first"], parameters["last"] = cursor.fetchone()
-    parameters["campaigns"] = campaigns
-    cursor.execute(_BY_KEY)
-    cursor.execute(_PAST, parameters)
-    cursor.execute(_AS_USUAL)
+    parameters["campaigns"] = ids.array_literal(campaigns)
+    with over_the_key(cursor):
+        cursor.execute(_PAST, parameters)
     cursor.execute(_EARLIER)
     cursor.execute(_REPLACED, parameters)
     cursor.execute(_RESTORE, parameters)

@@ -22,7 +22,8 @@ from kempen.domain.performance.rules import (
     SPEND,
     SYNC,
 )
-from kempen.kit import clock
+from kempen.kit import clock, ids
+from kempen.kit.database.key_scans import over_the_key
 
 COLUMNS: Final = (CAMPAIGN, DATE, SPEND, REVENUE, CLICKS, CONVERSIONS)
 # Where the rows of an import are staged (staging.py).
@@ -39,20 +40,19 @@ _CREATE: Final = """
         last_import_id uuid, changed_at timestamptz
     ) ON COMMIT DROP
 """
-# What stands there is read over the index of the key, whatever the planner believes about a table
-# that may just have been empty: the work stays flat as the table grows.
-_BY_KEY, _AS_USUAL = "SET LOCAL enable_seqscan = off", "SET LOCAL enable_seqscan = on"
-_HAS_STANDING: Final = """
-    SELECT EXISTS (
-        SELECT 1 FROM performance_performanceday
-        WHERE campaign_id = ANY(%(campaigns)s) AND date BETWEEN %(first)s AND %(last)s
-    )
+# What stands there is read in the order of the key, and so over its index: the work stays flat as
+# the table grows. The other index leads over all days of the business between the two dates.
+_FIRST_STANDING: Final = """
+    SELECT campaign_id FROM performance_performanceday
+    WHERE campaign_id = ANY(%(campaigns)s::uuid[]) AND date BETWEEN %(first)s AND %(last)s
+    ORDER BY campaign_id, date LIMIT 1
 """
 _STANDING: Final = """
     INSERT INTO standing_day
     SELECT campaign_id, date, spend, revenue, clicks, conversions, last_import_id, changed_at
     FROM performance_performanceday
-    WHERE campaign_id = ANY(%(campaigns)s) AND date BETWEEN %(first)s AND %(last)s
+    WHERE campaign_id = ANY(%(campaigns)s::uuid[]) AND date BETWEEN %(first)s AND %(last)s
+    ORDER BY campaign_id, date
 """
 # What is stored already in the same words is left alone, not even locked. What is not told (clicks,
 # conversions) stays as it was.
@@ -65,7 +65,7 @@ _TELL: Final = f"""
     FROM {STAGED} AS staged
     LEFT JOIN standing_day AS day
         ON day.campaign_id = staged.campaign_id AND day.date = staged.date
-    WHERE staged.campaign_id = ANY(%(campaigns)s) AND staged.spend IS NOT NULL AND (
+    WHERE staged.campaign_id = ANY(%(campaigns)s::uuid[]) AND staged.spend IS NOT NULL AND (
         day.campaign_id IS NULL
         OR day.spend <> staged.spend OR day.revenue <> staged.revenue
         OR day.clicks IS DISTINCT FROM coalesce(staged.clicks, day.clicks)
@@ -107,11 +107,11 @@ _WRITE_NEW: Final = f"""
     )
     SELECT campaign_id, date, %(business)s, spend, revenue, clicks, conversions,
         %(import)s, %(now)s
-    FROM {STAGED} WHERE campaign_id = ANY(%(campaigns)s) AND spend IS NOT NULL
+    FROM {STAGED} WHERE campaign_id = ANY(%(campaigns)s::uuid[]) AND spend IS NOT NULL
     ORDER BY campaign_id, date
 """  # noqa: S608 -- our own name
 _TICK: Final = timedelta(microseconds=1)
-_Parameters = dict[str, UUID | date | list[UUID] | None]
+_Parameters = dict[str, UUID | date | str | None]
 
 
 @dataclass(frozen=True)
@@ -145,13 +145,15 @@ class DayWriter:
     def write(self, batch: Batch) -> None:
         """Write the days of a batch that are staged."""
         cursor, parameters = self._cursor, self._parameters_of(batch)
-        cursor.execute(_BY_KEY)
-        if self._has_standing(batch):
-            self._write_over(parameters)
-        else:
-            cursor.execute(_WRITE_NEW, parameters)
-            self.inserted += cursor.rowcount
-            cursor.execute(_AS_USUAL)
+        with over_the_key(cursor):
+            if not self._has_standing(batch):
+                cursor.execute(_WRITE_NEW, parameters)
+                self.inserted += cursor.rowcount
+                return
+            cursor.execute(_CREATE)
+            cursor.execute("TRUNCATE standing_day, told_day")
+            cursor.execute(_STANDING, parameters)
+        self._write_over(parameters)
 
     def _has_standing(self, batch: Batch) -> bool:
         """Whether any day stands where a batch goes.
@@ -165,13 +167,13 @@ class DayWriter:
         return not self._is_all_new and (batch == self._whole or self._finds(batch))
 
     def _finds(self, batch: Batch) -> bool:
-        self._cursor.execute(_HAS_STANDING, self._parameters_of(batch))
-        return bool(self._cursor.fetchone()[0])
+        self._cursor.execute(_FIRST_STANDING, self._parameters_of(batch))
+        return self._cursor.fetchone() is not None
 
     def _parameters_of(self, batch: Batch) -> _Parameters:
         return {
             **self._parameters,
-            "campaigns": list(batch.campaigns),
+            "campaigns": ids.array_literal(batch.campaigns),
             "first": batch.first,
             "last": batch.last,
         }
@@ -179,10 +181,6 @@ class DayWriter:
     def _write_over(self, parameters: _Parameters) -> None:
         """Write what differs from what stands there, and keep that in the ledger."""
         cursor = self._cursor
-        cursor.execute(_CREATE)
-        cursor.execute("TRUNCATE standing_day, told_day")
-        cursor.execute(_STANDING, parameters)
-        cursor.execute(_AS_USUAL)
         self.outranked += self._leave_out(cursor)
         cursor.execute(_TELL, parameters)
         changed = cursor.rowcount
@@ -212,7 +210,7 @@ def next_moment(business: Business) -> datetime:
 _LEAVE_OUT: Final = f"""
     DELETE FROM {STAGED} AS staged
     USING standing_day AS day, performance_import AS origin
-    WHERE staged.campaign_id = ANY(%(campaigns)s)
+    WHERE staged.campaign_id = ANY(%(campaigns)s::uuid[])
         AND day.campaign_id = staged.campaign_id AND day.date = staged.date
         AND origin.id = day.last_import_id AND (origin.source = %(sync)s) <> %(is_sync)s
 """  # noqa: S608 -- our own name
@@ -248,7 +246,9 @@ def exclude_outranked(
     def leave_out(cursor: CursorWrapper) -> int:
         if not strict:
             return 0
-        cursor.execute(_LEAVE_OUT, {"campaigns": strict, "sync": SYNC, "is_sync": is_sync})
+        cursor.execute(
+            _LEAVE_OUT, {"campaigns": ids.array_literal(strict), "sync": SYNC, "is_sync": is_sync}
+        )
         return int(cursor.rowcount)
 
     return leave_out
