@@ -83,7 +83,8 @@ def _flaws_of_ages(audience: JsonObject) -> list[Flaw]:
 
 def plain_name(name: str) -> str:
     """Return a name as it is compared: without regard to case, runs of spaces, unseen signs."""
-    seen = unicodedata.normalize("NFC", seen_of(name))
+    # Of a whole business's names most are ASCII, which has no unseen signs and no other forms.
+    seen = name if name.isascii() else unicodedata.normalize("NFC", seen_of(name))
     return " ".join(seen.split()).casefold()
 
 

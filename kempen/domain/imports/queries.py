@@ -61,25 +61,26 @@ class FoundCampaigns:
 
 def campaigns_named(business: Business, names: Iterable[str]) -> FoundCampaigns:
     """Look names up: as our identifier, a platform's, a campaign's name in any case."""
+    names = list(names)
     rows = list(Campaign.objects.of(business).values_list("id", "name"))
-    ours = {campaign for campaign, _ in rows}
+    identifiers = {name: one for name in names if (one := ids.decode("cmp", name))}
+    ours = {campaign for campaign, _ in rows} if identifiers else frozenset[UUID]()
     by_external: dict[str, set[UUID]] = {}
-    by_name: dict[str, set[UUID]] = {}
+    by_name: dict[str, list[UUID]] = {}
     for campaign, external in ExternalId.objects.of(business).values_list(
         "campaign_id", "external_id"
     ):
         by_external.setdefault(external, set()).add(campaign)
     for campaign, name in rows:
-        by_name.setdefault(plain_name(name), set()).add(campaign)
+        by_name.setdefault(plain_name(name), []).append(campaign)
     known: dict[str, UUID] = {}
     ambiguous: list[str] = []
     unknown: list[str] = []
     for name in names:
-        identifier = ids.decode("cmp", name)
-        if identifier in ours and identifier is not None:
+        if (identifier := identifiers.get(name)) in ours and identifier is not None:
             known[name] = identifier
             continue
-        matches = by_external.get(name) or by_name.get(plain_name(name)) or set()
+        matches = by_external.get(name, set()) or by_name.get(plain_name(name), [])
         if len(matches) == 1:
             known[name] = next(iter(matches))
         else:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import date
+from functools import cached_property
 from heapq import nsmallest
 from typing import TYPE_CHECKING, Final, NotRequired, TypedDict, cast
 from uuid import UUID
@@ -198,7 +199,7 @@ class ImportResult:
         """The identifier of the import as programs see it."""
         return ids.encode("imp", self.import_id) if self.import_id else None
 
-    @property
+    @cached_property
     def campaign_ids(self) -> list[str]:
         """The identifiers of its campaigns as programs see them."""
         return [ids.encode("cmp", campaign) for campaign in self.campaigns]
