@@ -87,14 +87,9 @@ class Service:
 @contextmanager
 def service(token: str) -> Iterator[Service]:
     """Run the web server and the worker for the length of a block."""
-    from kempen.entrypoints.admission import THREADS
-
     port = free_port()
     environment = {**os.environ, "KEMPEN_PORT": str(port)}
-    web = [
-        *(sys.executable, "-m", "granian", "--interface", "wsgi", "--workers", "2"),
-        *("--blocking-threads", str(THREADS), "--port", str(port), "config.wsgi:application"),
-    ]
+    web = [sys.executable, "-m", "kempen.entrypoints.cli.main", "web", "--workers", "2"]
     worker = [sys.executable, "-m", "kempen.entrypoints.worker.main", "jobs"]
     running: list[subprocess.Popen[bytes]] = []
     try:

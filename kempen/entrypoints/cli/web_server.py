@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import socket
 
 import django
@@ -36,6 +37,9 @@ def load_pages() -> None:
     # What is loaded stays: to look for garbage in it takes a tenth of the time, and would have each
     # worker copy the memory that they share.
     gc.disable()
+    # Requests share the cores with each other, and their tables are small: to hand parts of one to
+    # a second thread takes longer than to do them.
+    os.environ.setdefault("POLARS_MAX_THREADS", "1")
     django.setup()
     _ = get_resolver().url_patterns
     gc.freeze()
