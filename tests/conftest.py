@@ -22,7 +22,6 @@ from kempen.entrypoints import overload
 from kempen.kit import bounded_process
 from tests import (
     answers_kept,
-    database_roles,
     environment,
     flushing,
     migrated_database,
@@ -54,7 +53,6 @@ gc.set_threshold(20_000, 10, 10)
 # A client reads the certificates of the machine, though those of the tests speak to loopback.
 httpcore2.default_ssl_context = cache(httpcore2.default_ssl_context)
 session_client.install()
-database_roles.install()
 static_files.install()
 flushing.install()
 

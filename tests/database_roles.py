@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.test.testcases import TransactionTestCase
 from django.test.utils import override_settings
 
 from config.database import parts_of
@@ -14,21 +12,6 @@ from kempen.kit.database.location import DatabaseLocation
 from kempen.kit.database.rights.owner_connection import connected_as_owner
 from kempen.kit.database.rights.roles import OWNER_ROLE
 from kempen.kit.database.scope import Scope, scoped
-
-_empty_tables = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined] # Not in stubs.
-
-
-def install() -> None:
-    """Have the tables emptied after a test as the superuser alone may."""
-    TransactionTestCase._fixture_teardown = _empty_as_superuser  # type: ignore[attr-defined]
-
-
-def _empty_as_superuser(case: Any) -> None:
-    if not settings.DATABASE_ROLES:
-        _empty_tables(case)
-        return
-    with connected_as_superuser():
-        _empty_tables(case)
 
 
 def superuser_place(database: str | None = None) -> dict[str, str]:

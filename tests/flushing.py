@@ -7,13 +7,19 @@ behind would be done by the next. What Django writes down of its models after a 
 delete and to make it again took longer than all else.
 """
 
-from collections.abc import Iterable
+import atexit
+from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
-from django.core.management.commands import flush
-from django.db.backends.postgresql.operations import DatabaseOperations
+import psycopg
+from django.conf import settings
+from django.db import connection
+from django.test.testcases import TransactionTestCase
+from psycopg.conninfo import make_conninfo
 
-_execute = DatabaseOperations.execute_sql_flush
+from tests.database_roles import superuser_place
+
 _JOBS: Final = (
     "procrastinate_events",
     "procrastinate_jobs",
@@ -25,22 +31,47 @@ _STAYING: Final = frozenset({"django_content_type", "auth_permission"})
 
 
 def install() -> None:
-    """Have the flush after a test of several transactions delete what is there."""
-    DatabaseOperations.execute_sql_flush = _delete_rows  # type: ignore[assignment, method-assign]
-    # No table was made: there is nothing to tell those who listen for that.
-    flush.emit_post_migrate_signal = lambda *_, **__: None  # type: ignore[attr-defined] # Not in stubs.
+    """Have what a test of several transactions left behind deleted as the superuser alone may.
+
+    Django's own command opens a connection for each of its questions, and each of those reads anew
+    what the database knows of a hundred tables: that took most of the time.
+    """
+    TransactionTestCase._fixture_teardown = _empty_tables  # type: ignore[attr-defined] # Not in stubs.
 
 
-def _delete_rows(operations: Any, statements: Iterable[str]) -> None:
-    """Delete the rows of every table, passing over the triggers, those of foreign keys included."""
-    if not statements:
+def _empty_tables(_case: object) -> None:
+    if not settings.DATABASE_ROLES:
+        with connection.cursor() as cursor:
+            _delete_rows(cursor.execute)
         return
-    introspection = operations.connection.introspection
+    try:
+        _delete_rows(_superuser().execute)
+    except psycopg.OperationalError:
+        # A test may have ended every connection.
+        _superuser.cache_clear()
+        _delete_rows(_superuser().execute)
+
+
+def _delete_rows(execute: Callable[[str], Any]) -> None:
+    """Delete the rows of every table, passing over the triggers, those of foreign keys included."""
+    looks = (f"SELECT '{name}' WHERE EXISTS (SELECT FROM {name})" for name in _tables())
+    filled = [name for (name,) in execute(" UNION ALL ".join(looks)).fetchall()]
+    if filled:
+        deletions = [f"DELETE FROM {name}" for name in filled]
+        role = "SET LOCAL session_replication_role = replica"
+        # Sent together they are one transaction.
+        execute("; ".join([role, *deletions]))
+
+
+@cache
+def _superuser() -> psycopg.Connection[tuple[Any, ...]]:
+    server = psycopg.connect(make_conninfo(**superuser_place()), autocommit=True)
+    atexit.register(server.close)
+    return server
+
+
+@cache
+def _tables() -> tuple[str, ...]:
+    introspection = connection.introspection
     known = introspection.django_table_names(only_existing=True, include_views=False)
-    tables = [operations.quote_name(name) for name in {*known, *_JOBS} - _STAYING]
-    looks = (f"SELECT '{name}' WHERE EXISTS (SELECT FROM {name})" for name in tables)
-    with operations.connection.cursor() as cursor:
-        cursor.execute(" UNION ALL ".join(looks))
-        filled = [name for (name,) in cursor.fetchall()]
-    role = "SET LOCAL session_replication_role = replica"
-    _execute(operations, [role, *(f"DELETE FROM {name}" for name in filled)])
+    return tuple(connection.ops.quote_name(name) for name in {*known, *_JOBS} - _STAYING)
