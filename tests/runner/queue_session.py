@@ -6,6 +6,7 @@ service) stays.
 """
 
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,10 @@ import pytest
 from tests.runner.file_queue import FileQueue
 
 QUEUE = "KEMPEN_TEST_QUEUE"
+if QUEUE in os.environ:
+    # What pytest makes of each file's assertions serves the next run as well, which takes twenty
+    # seconds of a core to make. Where PYTHONDONTWRITEBYTECODE is set it would be made anew.
+    sys.dont_write_bytecode = False
 
 
 class _WaitingFile(pytest.Module):
