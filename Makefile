@@ -98,9 +98,7 @@ check: $(VENV)/.dev gettext ## Look for faults without running: format, lint, ty
 	$(VENV)/bin/djangofmt check kempen
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
-	$(PRODUCTION) $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
-	$(PRODUCTION) $(VENV)/bin/python -W ignore::RuntimeWarning manage.py makemigrations --check --dry-run --skip-checks
-	$(PRODUCTION) DJANGO_SETTINGS_MODULE=config.settings $(VENV)/bin/python -m tests.translations check
+	$(PRODUCTION) DJANGO_SETTINGS_MODULE=config.settings $(VENV)/bin/python -m tests.checks
 
 .PHONY: bench
 bench: $(VENV)/.dev build/.static ## Measure, and say which lines miss their limit (choose with ARGS="scale watch").

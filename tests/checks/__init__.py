@@ -1,0 +1,1 @@
+"""What `make check` looks at with Django loaded: settings, migrations, texts."""
