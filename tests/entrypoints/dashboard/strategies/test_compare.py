@@ -10,6 +10,13 @@ from django.test import Client
 from kempen.domain.accounts.models import Member
 from kempen.domain.sales.actions.set_margin import set_margin
 from kempen.domain.strategies.models import Brief, BriefDraft
+from kempen.domain.strategies.scenarios.rules import (
+    Horizon,
+    HorizonKind,
+    horizon_of,
+    seasons_ahead,
+)
+from kempen.kit import clock
 from tests import make
 from tests.builders import shop
 from tests.builders.pages import unescaped_text_of
@@ -23,6 +30,12 @@ ASKED = {"objective": "increase_sales", "days": "quarter"}
 def two(alice: Member) -> None:
     for name, top in (("Hampers", 1400.0), ("Beans", 500.0)):
         shop.past(make.campaign(alice.business, name, platform="social"), 120, top=top)
+
+
+@pytest.fixture
+def season() -> Horizon:
+    """The nearest season; there is always one within three months."""
+    return seasons_ahead(clock.today())[0]
 
 
 def sent_by(page: str, plan_name: str) -> dict[str, str]:
@@ -71,7 +84,7 @@ def test_what_is_wrong_stands_beside_its_field(at_screen: Client) -> None:
         ({}, "Enter the budget of one plan at least."),
         ({"budget_A": "9000", "goal_A": "0"}, "Enter a number above 0, or leave it empty."),
         ({"budget_A": "9000", "days": "decade"}, "Choose one of the options on this page."),
-        ({"budget_B": "lots"}, "Plan B · Budget in RM, before tax: Enter an amount such as"),
+        ({"budget_B": "lots"}, "Plan B · Total budget in RM, before tax: Enter an amount such as"),
     ):
         for headers in ({}, {"HX-Request": "true"}):
             answer = at_screen.get(PAGE, {**ASKED, **fields}, headers=headers)
@@ -154,3 +167,95 @@ def test_prospects_have_no_profit(at_screen: Client, alice: Member) -> None:
     page = unescaped_text_of(at_screen.get(f"{PAGE}?objective=generate_prospects"))
     assert "profit goal" not in page
     assert "Enter your margin" not in page
+
+
+def former(**fields: str) -> dict[str, str]:
+    """What the page sends of the totals that it showed last, for a quarter."""
+    return {"former_days": "quarter", **{f"former_{name}": typed for name, typed in fields.items()}}
+
+
+def total_on(page: str, name: str) -> str:
+    """The value of the one field of a total."""
+    [value] = re.findall(rf'<input type="text" name="{name}"[^>]*? value="([^"]*)"', page)
+    return unescape(value)
+
+
+@pytest.mark.usefixtures("two")
+def test_other_days_keep_the_budget_a_day(at_screen: Client, season: Horizon) -> None:
+    quarter = horizon_of(HorizonKind.QUARTER, clock.today())
+    assert quarter is not None
+    asked = {**ASKED, "budget_A": "9000", "budget_B": "18,000", "goal_A": "4"}
+    shown = {"budget_A": "9000", "budget_B": "18000.00", "budget_C": ""}
+    chosen = {**asked, "days": season.season, **former(**shown)}
+    page = at_screen.get(PAGE, chosen).content.decode()
+    for name, budget in (("budget_A", 9000), ("budget_B", 18000)):
+        adjusted = Decimal(total_on(page, name))
+        daily, before = adjusted / season.days, Decimal(budget) / quarter.days
+        assert abs(daily / before - 1) < Decimal("0.01")
+    words = unescape(page)
+    assert f"Kempen adjusted total budgets to {season.days} days." in words
+    assert f"a day for {season.days} days" in words
+    # What was typed with the days is meant for them.
+    part = at_screen.get(
+        PAGE, {**chosen, "budget_B": "500"}, headers={"HX-Request": "true"}
+    ).content.decode()
+    assert total_on(part, "budget_B") == "500"
+    assert part.count('hx-swap-oob="true"') == 4
+    assert f'name="former_days" value="{season.season}"' in part
+    assert f'name="former_budget_A" value="{total_on(part, "budget_A")}"' in part
+    # Back again, it is what it was.
+    back = {f"former_{name}": total_on(page, name) for name in ("budget_A", "budget_B")}
+    again = {name.removeprefix("former_"): total for name, total in back.items()}
+    page = at_screen.get(
+        PAGE, {**ASKED, **again, **back, "former_days": season.season}
+    ).content.decode()
+    for name, budget in (("budget_A", 9000), ("budget_B", 18000)):
+        assert abs(Decimal(total_on(page, name)) / budget - 1) < Decimal("0.01")
+
+
+@pytest.mark.usefixtures("two")
+def test_the_same_days_leave_totals_alone(at_screen: Client, season: Horizon) -> None:
+    for fields in (
+        former(budget_A="9000"),
+        {"former_days": "decade", "former_budget_A": "9000", "days": season.season},
+        {"days": season.season},
+    ):
+        answer = at_screen.get(
+            PAGE, {**ASKED, "budget_A": "9000", **fields}, headers={"HX-Request": "true"}
+        )
+        page = answer.content.decode()
+        assert "Kempen adjusted" not in page
+        assert "Plan A: RM9,000" in unescape(page)
+        assert page.count('hx-swap-oob="true"') == 1
+
+
+@pytest.mark.usefixtures("two")
+def test_a_total_that_is_wrong_for_other_days_is_shown_as_it_was_asked(
+    at_screen: Client, season: Horizon
+) -> None:
+    fields = {"budget_A": "lots", "budget_B": "99000000", "days": "year"}
+    answer = at_screen.get(
+        PAGE,
+        {**ASKED, **fields, "former_days": season.season, "former_budget_B": "99000000"},
+        headers={"HX-Request": "true"},
+    )
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert total_on(page, "budget_A") == "lots"
+    assert f'name="former_budget_B" value="{total_on(page, "budget_B")}"' in page
+    assert "This is more than any budget." in unescape(page)
+
+
+@pytest.mark.usefixtures("two")
+def test_other_days_change_prospect_goals_too(
+    at_screen: Client, alice: Member, season: Horizon
+) -> None:
+    shop.past(make.campaign(alice.business, "Leads", objective="generate_prospects"), 60)
+    asked = {"objective": "generate_prospects", "budget_A": "9000", "goal_A": "300"}
+    totals = former(budget_A="9000", goal_A="300")
+    page = at_screen.get(PAGE, {**asked, **totals, "days": season.season}).content.decode()
+    assert "adjusted total budgets and prospect goals" in page
+    quarter = horizon_of(HorizonKind.QUARTER, clock.today())
+    assert quarter is not None
+    wanted = Decimal(300) * season.days / quarter.days
+    assert abs(Decimal(total_on(page, "goal_A")) - wanted) <= 1

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from kempen.charts.marks import interval
 from kempen.domain.forecasts.chance_copy import level_words
 from kempen.domain.strategies.scenarios.comparing import Comparison, ScenarioOutcome
+from kempen.domain.strategies.scenarios.rules import Horizon
 from kempen.entrypoints.dashboard.shared.copy.strategies import (
     amount_words,
     rounded_range_words,
@@ -40,6 +41,7 @@ class PlanResult:
     letter: str
     title: str
     budget: str
+    daily: str
     label: str
     range: str
     rate: str
@@ -81,7 +83,13 @@ def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> Com
     """Put plans into words; `names` are theirs, `code` what the address calls the days."""
     rule = _rule(compared.outcomes)
     plans = [
-        _result(name, outcome, rule, {"days": code, "objective": compared.objective})
+        _result(
+            name,
+            outcome,
+            rule,
+            compared.horizon.days,
+            {"days": code, "objective": compared.objective},
+        )
         for name, outcome in zip(names, compared.outcomes, strict=True)
     ]
     titles = [plan.title for plan in plans]
@@ -103,6 +111,7 @@ def _result(
     plan_name: str,
     outcome: ScenarioOutcome,
     rule: tuple[float, float],
+    length: int,
     values: Mapping[str, str],
 ) -> PlanResult:
     expected, plan, profit = outcome.expected, outcome.plan, outcome.profit
@@ -114,6 +123,7 @@ def _result(
         letter=plan_name,
         title=plan_title(plan_name),
         budget=figures.exact_money(plan.budget),
+        daily=_daily(plan.budget, length),
         label=_("Likely prospects") if unit == "prospects" else _("Likely sales"),
         range=rounded_range_words(expected.p10, expected.p90, unit),
         rate=rate_of(expected),
@@ -132,6 +142,27 @@ def _result(
             **({f"profit_{plan_name}": f"{plan.profit_goal:f}"} if plan.profit_goal else {}),
         },
     )
+
+
+def adjusted_words(horizon: Horizon, objective: str) -> str:
+    """Say that totals were changed to other days."""
+    if objective == "generate_prospects":
+        words = _(
+            "You chose other days. Kempen adjusted total budgets and prospect goals to %(days)s "
+            "days. The budget a day is the same as before."
+        )
+    else:
+        words = _(
+            "You chose other days. Kempen adjusted total budgets to %(days)s days. The budget a "
+            "day is the same as before."
+        )
+    return words % {"days": horizon.days}
+
+
+def _daily(budget: Decimal, length: int) -> str:
+    """Say which budget is meant: that of all days, and what it is a day."""
+    words = _("About %(amount)s a day for %(days)s days")
+    return words % {"days": length, "amount": figures.short_money(budget / length)}
 
 
 def _goal(outcome: ScenarioOutcome) -> Odds | None:

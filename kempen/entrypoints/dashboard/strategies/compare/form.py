@@ -7,6 +7,7 @@ from typing import Final
 
 from django import forms
 from django.forms import BoundField
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -31,6 +32,8 @@ NAMES: Final = tuple("ABC")[:MOST_PLANS]
 _NUMBER: Final = {"inputmode": "decimal", **TYPED}
 _WHOLE: Final = {"inputmode": "numeric", **TYPED}
 _MOST_PROSPECTS: Final = 2_000_000_000
+# The hidden field with the days that the totals of the form were entered for.
+FORMER_DAYS: Final = "former_days"
 
 
 @dataclass(frozen=True)
@@ -101,6 +104,25 @@ class CompareForm(forms.Form):
         return cleaned
 
     @property
+    def totals(self) -> list[BoundField]:
+        """The fields whose values count for all days, so that other days change them."""
+        return [self[name] for name in total_fields(self.chosen)]
+
+    @property
+    def swapped_totals(self) -> list[SafeString]:
+        """The inputs of the totals, as htmx puts them in the place of those on the page."""
+        return [field.as_widget(attrs={"hx-swap-oob": "true"}) for field in self.totals]
+
+    @property
+    def former(self) -> dict[str, str]:
+        """The hidden fields that say which days the totals were entered for, and what they were."""
+        values = {former_name(field.name): field.value() for field in self.totals}
+        return {
+            name: "" if value is None else str(value)
+            for name, value in {FORMER_DAYS: self["days"].value(), **values}.items()
+        }
+
+    @property
     def horizon(self) -> Horizon | None:
         """The days, once the form is valid; None for a season that is no longer planned for."""
         return horizon_named(self.cleaned_data["days"])
@@ -128,6 +150,17 @@ class CompareForm(forms.Form):
         name = list(self.plans)[int(flaw.path[1])]
         field = {"budget": "budget", "profit_goal": "profit"}.get(flaw.path[2], "goal")
         return f"{field}_{name}" if f"{field}_{name}" in self.fields else f"goal_{name}"
+
+
+def total_fields(objective: str) -> list[str]:
+    """Return the names of the fields whose values count for all days: a return goal is no total."""
+    kinds = ("budget", "goal") if objective == "generate_prospects" else ("budget",)
+    return [f"{kind}_{name}" for kind in kinds for name in NAMES]
+
+
+def former_name(name: str) -> str:
+    """Return the hidden field that holds a total as it was before the days changed."""
+    return f"former_{name}"
 
 
 def day_choices() -> list[tuple[str, object]]:
@@ -169,7 +202,7 @@ def _named(name: str, horizon: Horizon) -> str:
 
 def _budget_field() -> RinggitField:
     return RinggitField(
-        label=_("Budget in RM, before tax"),
+        label=_("Total budget in RM, before tax"),
         required=False,
         min_value=Decimal("0.01"),
         max_value=MOST_MONEY,

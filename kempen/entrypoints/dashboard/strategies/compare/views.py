@@ -29,8 +29,13 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_form_token
-from kempen.entrypoints.dashboard.strategies.compare.context import ComparedPlans, compared_plans
+from kempen.entrypoints.dashboard.strategies.compare.context import (
+    ComparedPlans,
+    adjusted_words,
+    compared_plans,
+)
 from kempen.entrypoints.dashboard.strategies.compare.form import NAMES, CompareForm, code_of
+from kempen.entrypoints.dashboard.strategies.compare.other_days import for_chosen_days, rounded
 from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.platforms.registry import platform_codes
@@ -63,24 +68,27 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
     objective = wanted if wanted in objectives else objectives[0]
     margin = margin_of_plans(business, objective, known[objective])
     is_asked = "days" in request.GET
+    asked = for_chosen_days(request.GET, objective)
     form = CompareForm(
-        request.GET if is_asked else None,
+        asked.values if is_asked else None,
         objective=objective,
         has_margin=margin is not None,
         initial=_first_plans(request, objective, horizon, known[objective]),
     )
     shown = _compared(request, form) if is_asked else None
+    is_part = bool(request.headers.get("HX-Request"))
     context = {
         "form": form,
         "shown": shown,
         "is_asked": is_asked,
+        "is_part": is_part,
+        "adjusted": adjusted_words(asked.adjusted_to, objective) if asked.adjusted_to else "",
         "once": new_form_token(),
         "objectives": _tabs(objectives, objective),
         "lacks_margin": margin is None
         and objective == _OBJECTIVES[0]
         and may(request.role, "edit_business"),
     }
-    is_part = bool(request.headers.get("HX-Request"))
     template = "strategies/compare_results.html" if is_part else "strategies/compare.html"
     # A part is swapped in only with a status of success or 422.
     return render(request, template, context, status=422 if is_asked and shown is None else 200)
@@ -125,7 +133,7 @@ def _first_plans(
     profit = _profit_goal_of(request.actor.business) if goal is not None else None
     filled: dict[str, object] = {"days": code_of(horizon), "objective": objective}
     for name, part in zip(NAMES, _PARTS, strict=True):
-        filled[f"budget_{name}"] = _round(whole * part)
+        filled[f"budget_{name}"] = rounded(whole * part)
         filled[f"goal_{name}"] = "" if goal is None or profit else f"{goal.normalize():f}"
         filled[f"profit_{name}"] = "" if profit is None else f"{profit.normalize():f}"
     return filled
@@ -135,12 +143,6 @@ def _profit_goal_of(business: Business) -> Decimal | None:
     """Return the profit goal of the plan whose goal is the business's."""
     plan = None if business.return_goal is not None else plan_goal(business)
     return plan.profit_goal if plan else None
-
-
-def _round(amount: Decimal) -> str:
-    """Write an amount with three figures, as somebody would say it."""
-    places = max(amount.adjusted() - 2, 0)
-    return f"{amount.quantize(Decimal(1).scaleb(places)):f}"
 
 
 def _make_strategy(request: BusinessRequest) -> HttpResponse:
