@@ -58,16 +58,25 @@ class SeasonYearAnswer(Documented):
     """What one season brought."""
 
     date: Annotated[Day, Doc("The day of the festival or sale.", ("2026-03-21",))]
-    start_date: Annotated[Day, Doc("The first day that counts to the season.")]
+    start_date: Annotated[Day, Doc("The first day with data that counts to the season.")]
     end_date: Annotated[Day, Doc("The last day with data that counts to it.")]
+    partial: Annotated[
+        bool, Doc("Whether its first days, or its last ones once it is over, have no data.")
+    ]
     over: Annotated[bool, Doc("Whether its last day has passed.")]
     spend: Annotated[Number | None, Doc("MYR. Null: no data.", (4200.5,))]
     revenue: Annotated[Number | None, Doc("Revenue that platforms claim, MYR.", (18100,))]
     return_: Annotated[Number | None, Doc("Revenue per MYR 1 spent.", (4.31,))]
-    total_sales: Annotated[Number | None, Doc("What the whole business sold. Null: no data.")]
+    total_sales: Annotated[
+        Number | None, Doc("What the whole business sold. Null: not known for all of these days.")
+    ]
     change_percent: Annotated[
         Number | None,
-        Doc("Revenue a day against the 28 days before the season, in per cent.", (38.2,)),
+        Doc(
+            "Revenue a day against the 28 days before the season, in per cent. Null where the data "
+            "begin later.",
+            (38.2,),
+        ),
     ]
 
 
@@ -130,6 +139,7 @@ def _year(result: SeasonResult) -> SeasonYearAnswer:
         date=result.day.isoformat(),
         start_date=result.days.first.isoformat(),
         end_date=result.days.last.isoformat(),
+        partial=result.is_partial,
         over=result.is_over,
         spend=result.sums.spend,
         revenue=result.sums.revenue,

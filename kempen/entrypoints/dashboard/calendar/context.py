@@ -33,11 +33,12 @@ class CalendarRow:
 
 @dataclass(frozen=True)
 class ResultRow:
-    """What one season brought, in words."""
+    """What one season brought, in words. `whole` names all of its days where some have no data."""
 
     day: date
     first: date
     last: date
+    whole: str
     is_over: bool
     spend: str
     revenue: str
@@ -71,6 +72,7 @@ def result_rows(results: Sequence[SeasonResult]) -> list[ResultRow]:
             one.day,
             one.days.first,
             one.days.last,
+            figures.day_span(one.whole.first, one.whole.last) if one.is_partial else "",
             one.is_over,
             figures.money(one.sums.spend),
             figures.money(one.sums.revenue),

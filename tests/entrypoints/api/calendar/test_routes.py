@@ -125,6 +125,7 @@ def test_a_season_says_what_it_brought(program: Program, business: Business) -> 
             "date": "2026-03-21",
             "start_date": "2026-02-19",
             "end_date": "2026-04-04",
+            "partial": False,
             "over": True,
             "spend": 900,
             "revenue": 2700,

@@ -96,6 +96,19 @@ def test_a_season_says_what_it_brought_and_what_its_day_does(
     assert at_screen.get(f"{PAGE}spring/").status_code == 404
 
 
+def test_a_season_that_results_only_touch_is_shown_as_a_part(
+    at_screen: Client, business: Business
+) -> None:
+    days = [LAST - timedelta(days=at) for at in range(35)]
+    make.days(make.campaign(business), dict.fromkeys(days, ("20", "90")))
+    text = unescaped_text_of(at_screen.get(f"{PAGE}raya/"))
+    assert "11 Mar to 14 Apr 2025" in text
+    assert "Part of 1 Mar to 14 Apr 2025. The other days have no data." in text
+    # There are no 28 days before to compare with.
+    assert "A dash means that Kempen does not have the data" in text
+    assert "%" not in text.split("What it brought last time")[1]
+
+
 def test_an_event_says_what_it_brought_or_that_nothing_is_known(
     at_screen: Client, opening: BusinessEvent, learned: LearnedCalendar
 ) -> None:
