@@ -27,38 +27,46 @@ def raya(business: Business, first: date, last: date, today: date = TODAY) -> Se
 
 
 def test_a_season_within_the_results_is_whole(business: Business) -> None:
-    found = raya(business, BEFORE, LAST + timedelta(days=1))
-    assert found is not None
-    assert (found.days, found.is_partial, found.change) == (Period(FIRST, LAST), False, Decimal(0))
+    season = raya(business, BEFORE, LAST + timedelta(days=1))
+    assert season is not None
+    assert (season.days, season.is_partial, season.change) == (
+        Period(FIRST, LAST),
+        False,
+        Decimal(0),
+    )
 
 
 def test_results_that_begin_in_a_season_are_a_part_of_it(business: Business) -> None:
     begun = FIRST + timedelta(days=10)
-    found = raya(business, begun, LAST + timedelta(days=1))
-    assert found is not None
-    assert (found.days, found.whole) == (Period(begun, LAST), Period(FIRST, LAST))
-    assert (found.is_partial, found.sums.spend, found.change) == (True, Decimal(700), None)
+    season = raya(business, begun, LAST + timedelta(days=1))
+    assert season is not None
+    assert (season.days, season.whole) == (Period(begun, LAST), Period(FIRST, LAST))
+    assert (season.is_partial, season.sums.spend, season.change) == (True, Decimal(700), None)
 
 
 def test_results_that_begin_just_before_a_season_are_no_28_days(business: Business) -> None:
-    found = raya(business, BEFORE + timedelta(days=18), LAST)
-    assert found is not None
+    season = raya(business, BEFORE + timedelta(days=18), LAST)
+    assert season is not None
     # Of 10 days with results the sum is no sum of 28: the season would look 2.8 times as good.
-    assert (found.is_partial, found.change) == (False, None)
+    assert (season.is_partial, season.change) == (False, None)
 
 
 def test_results_that_end_in_a_season_are_a_part_of_it(business: Business) -> None:
     ended = LAST - timedelta(days=5)
-    found = raya(business, BEFORE, ended)
-    assert found is not None
-    assert (found.days, found.is_partial, found.change) == (Period(FIRST, ended), True, Decimal(0))
+    season = raya(business, BEFORE, ended)
+    assert season is not None
+    assert (season.days, season.is_partial, season.change) == (
+        Period(FIRST, ended),
+        True,
+        Decimal(0),
+    )
 
 
 def test_a_season_that_is_on_is_no_part_but_not_over(business: Business) -> None:
     newest = LAST - timedelta(days=6)
-    found = raya(business, BEFORE, newest, today=newest + timedelta(days=2))
-    assert found is not None
-    assert (found.days, found.is_partial, found.is_over) == (Period(FIRST, newest), False, False)
+    season = raya(business, BEFORE, newest, today=newest + timedelta(days=2))
+    assert season is not None
+    assert (season.days, season.is_partial, season.is_over) == (Period(FIRST, newest), False, False)
 
 
 def test_a_season_outside_the_results_is_left_out(business: Business) -> None:
@@ -68,6 +76,6 @@ def test_a_season_outside_the_results_is_left_out(business: Business) -> None:
 def test_total_sales_of_a_part_of_the_days_are_not_shown_as_all(business: Business) -> None:
     days = [FIRST + timedelta(days=at) for at in range(20, (LAST - FIRST).days + 1)]
     put_sales(business, *({"date": day.isoformat(), "revenue": 500} for day in days))
-    found = raya(business, BEFORE, LAST)
-    assert found is not None
-    assert found.sales is None
+    season = raya(business, BEFORE, LAST)
+    assert season is not None
+    assert season.sales is None
