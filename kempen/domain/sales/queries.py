@@ -188,8 +188,11 @@ def margin_of(business: Business) -> Decimal | None:
     return ProfitMargin.objects.of(business).values_list("margin", flat=True).first()
 
 
-def known_span(business: Business) -> tuple[date, date] | None:
-    """Return the first and the last day that has sales, or None."""
+def known_span(business: Business, as_of: datetime | None = None) -> tuple[date, date] | None:
+    """Return the first and the last day that has sales, or had some at that moment; or None."""
+    if as_of is not None:
+        totals = sales_totals(business, SalesQuestion(as_of=as_of))
+        return (totals.first, totals.last) if totals.first and totals.last else None
     ends: Mapping[str, date | None] = SalesDay.objects.of(business).aggregate(
         first=Min("date"), last=Max("date")
     )

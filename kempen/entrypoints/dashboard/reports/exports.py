@@ -128,6 +128,7 @@ class _ExportRequest:
         shown = self.choice.query(
             group_by=group_by.value,
             compare=self.ask.compare or "",
+            as_of=self.request.GET.get("as_of", "")[:40],
             columns=",".join(arrangement.columns),
             sort=arrangement.sort_key,
         )

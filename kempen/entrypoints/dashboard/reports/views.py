@@ -125,7 +125,7 @@ def reports(request: BusinessRequest) -> HttpResponseBase:
         },
     )
     may_export = may(request.role, "export")
-    sold = known_span(report.business)
+    sold = known_span(business, moment)
     context = filter_context(request, choice) | {
         "exports": [],
         "before": "",  # The report says by itself what it is compared with.

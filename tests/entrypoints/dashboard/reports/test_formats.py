@@ -211,6 +211,9 @@ def test_a_pdf_that_cannot_be_made_is_a_clear_problem_and_nothing_else_changes(
     page = at_screen.get("/export/?table=day&format=pdf")
     assert page.status_code == 503
     assert words in text_of(page)
+    # The way back leads to the same data.
+    then = at_screen.get("/export/?table=day&format=pdf&as_of=2026-11-01").content.decode()
+    assert "as_of=2026-11-01" in then
     refused = Program.of(business).get("/reports/performance?format=pdf")
     assert problem(refused) == (503, code)
     assert "Retry-After" not in refused.headers, "waiting does not help"
