@@ -122,6 +122,8 @@ def _faults_of_change(
     plan: AccountPlan, planned: PlannedChange, strategy: Strategy
 ) -> Iterator[LaunchFault]:
     facts: dict[str, Fact] = {"campaign": planned.line.name, "platform": plan.platform}
+    if _has_ended(planned):
+        yield LaunchFault(LaunchRefusal.CAMPAIGN_ENDED, facts)
     if planned.creates and not planned.ads:
         yield LaunchFault(LaunchRefusal.NO_ADS, facts)
     if planned.creates and planned.first_cap <= 0:
@@ -143,6 +145,13 @@ def _faults_of_change(
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
     if planned.ads:
         yield from _faults_of_targeting(plan, planned, strategy, facts)
+
+
+def _has_ended(planned: PlannedChange) -> bool:
+    """Whether money is planned for a campaign that ended since: nothing is sent to it any more."""
+    campaign = planned.campaign
+    is_over = campaign is not None and campaign.status == Campaign.Status.ENDED
+    return is_over and planned.line.amount > 0
 
 
 def _replaced_plan(

@@ -11,6 +11,7 @@ class LaunchRefusal(RefusalCode):
     NOTHING_TO_LAUNCH = "nothing_to_launch"
     DATES_PASSED = "dates_passed"
     CAMPAIGN_DATES_PASSED = "campaign_dates_passed"
+    CAMPAIGN_ENDED = "campaign_ended"
     NOT_CONNECTED = "not_connected"
     RECONNECT_NEEDED = "reconnect_needed"
     OTHER_CURRENCY = "other_currency"

@@ -72,6 +72,21 @@ def test_campaigns_that_ended_are_not_planned_for(ending: SteeredPlan) -> None:
     assert proposed(ending) is None
 
 
+def test_the_email_says_where_campaigns_end_with_the_plan(ending: SteeredPlan) -> None:
+    briefs = Brief.objects.of(ending.launch.business)
+    bodies = []
+    for after_plan in ("end", "continue"):
+        briefs.filter(pk=ending.strategy.brief_id).update(after_plan=after_plan)
+        propose_next_plans()
+        work_off()
+        bodies.append(" ".join(str(mail.outbox[-1].body).split()))
+        NextPlan.objects.of(ending.launch.business).delete()
+        Strategy.objects.of(ending.launch.business).exclude(pk=ending.strategy.pk).delete()
+    last = format_date(briefs.get(pk=ending.strategy.brief_id).budget_end, "d MMMM y", locale="en")
+    words = f"To continue them, launch the next plan by {last}."
+    assert [words in body for body in bodies] == [True, False]
+
+
 def test_the_email_writes_the_last_day_in_its_readers_language(ending: SteeredPlan) -> None:
     Person.objects.update(language="ms")
     propose_next_plans()

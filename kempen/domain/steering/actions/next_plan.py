@@ -12,6 +12,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Launch
+from kempen.domain.launches.queries import is_made_by
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.offerings.models import Offering
 from kempen.domain.page_links import page_links
@@ -78,7 +79,7 @@ def _propose(launch: Launch) -> int:
     notify_members(
         members_allowed_to(launch.business, "approve_strategies"),
         "steering/email/next_plan",
-        {"last_day": brief.budget_end},
+        {"last_day": brief.budget_end, "ends": _end_with_it(launch, campaigns)},
         page_url=page_links().of(launch.business.public_id).strategy(strategy.public_id),
     )
     return 1
@@ -127,6 +128,12 @@ def _campaigns_to_plan(launch: Launch) -> list[Campaign]:
     later = decided_by_later_plans(launch.business, launch.pk, [one.pk for one in campaigns])
     alive = (Campaign.Status.ACTIVE, Campaign.Status.PAUSED)
     return [one for one in campaigns if one.status in alive and one.pk not in later]
+
+
+def _end_with_it(launch: Launch, campaigns: list[Campaign]) -> bool:
+    """Whether some of these campaigns end for good when the plan is over."""
+    brief = launch.strategy.brief
+    return brief.when_over is AfterPlan.END or any(is_made_by(launch, one) for one in campaigns)
 
 
 def _is_planned(brief: Brief, campaigns: list[Campaign]) -> bool:

@@ -23,6 +23,9 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
     LaunchRefusal.CAMPAIGN_DATES_PASSED: _(
         "The approved dates of this campaign have passed. Write a new brief."
     ),
+    LaunchRefusal.CAMPAIGN_ENDED: _(
+        "{campaign} has ended and cannot run again. Set its amount to 0."
+    ),
     LaunchRefusal.NOT_CONNECTED: _("Connect an account on the {platform} platform first."),
     LaunchRefusal.RECONNECT_NEEDED: _(
         "The {platform} platform no longer accepts Kempen’s access. Reconnect the account."

@@ -22,6 +22,9 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
     ),
     LaunchRefusal.DATES_PASSED: _DATES_PASSED,
     LaunchRefusal.CAMPAIGN_DATES_PASSED: _DATES_PASSED,
+    LaunchRefusal.CAMPAIGN_ENDED: gettext_lazy(
+        "“{campaign}” has ended and cannot run again. Set its amount to 0."
+    ),
     LaunchRefusal.NOT_CONNECTED: gettext_lazy("No account on the {platform} is connected."),
     LaunchRefusal.RECONNECT_NEEDED: gettext_lazy(
         "The {platform} no longer accepts the saved access. Reconnect the account."
