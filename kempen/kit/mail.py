@@ -5,6 +5,7 @@ import json
 import smtplib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from email.mime.image import MIMEImage
 from email.utils import parseaddr
 from typing import Final, Self
@@ -117,8 +118,8 @@ def write(
     return Mail(str(ids.new_id()), to, subject, text, html, logo=logo)
 
 
-def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
-    """Give the mail to the worker, in the caller's transaction.
+def post(mail: Mail, duty: str = DUTY, *, at: datetime | None = None, **arguments: str) -> None:
+    """Give the mail to the worker, in the caller's transaction; it is sent at once, or `at` a time.
 
     It holds links that open accounts, so it waits encrypted. A `duty` of one's own, given these
     further arguments, can note how it went; it calls `send`.
@@ -126,7 +127,7 @@ def post(mail: Mail, duty: str = DUTY, **arguments: str) -> None:
     plain = json.dumps(asdict(mail)).encode()
     sealed = settings.CREDENTIALS_KEYS.encrypt(plain, owner=owner_of(mail.id))
     waiting = {"mail_id": mail.id, "sealed": base64.b64encode(sealed).decode()}
-    defer(duty, waiting | arguments, queue=MAIL)
+    defer(duty, waiting | arguments, queue=MAIL, at=at)
 
 
 def send(mail_id: str, sealed: str) -> None:

@@ -247,6 +247,7 @@ OTHER_EXCEPTIONS: Final = {
     "OldForecast",
     # A process was put together without an entrypoint that the domain asks.
     "PageLinksMissing",
+    "AlertTimesMissing",
     "SentencesMissing",
 }
 

@@ -1,7 +1,7 @@
 """What is asked about alerts, and how a member hears of them."""
 
 from dataclasses import dataclass
-from datetime import time
+from datetime import datetime, time
 from typing import Final
 
 from django.db.models import UUIDField
@@ -11,9 +11,16 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.alert_copy import detail_of
 from kempen.domain.alerts.answers import AlertAnswer
 from kempen.domain.alerts.models import Alert, AlertSettings, ChatChannel
-from kempen.domain.alerts.rules import AlertDelivery, Cause, Subject, explanation_of
+from kempen.domain.alerts.rules import (
+    AlertDelivery,
+    Cause,
+    Subject,
+    due_at,
+    explanation_of,
+    quiet_end,
+)
 from kempen.domain.campaigns.queries import moment
-from kempen.kit import ids
+from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -27,8 +34,11 @@ __all__ = [
     "alerts_now",
     "chat_channels_of",
     "closed_alerts",
+    "due_now",
+    "email_time",
     "explanations",
     "open_explanations",
+    "quiet_now",
     "representation",
     "settings_of",
     "usual_settings",
@@ -130,6 +140,30 @@ def usual_settings(member: Member) -> AlertSettings:
     return AlertSettings(
         member=member, business=member.business, email=email, digest_at=_USUAL_DIGEST
     )
+
+
+def due_now(settings: AlertSettings, delivery: str) -> datetime | None:
+    """Return when a channel of this delivery tells its member what happens now; None for never."""
+    return due_at(
+        AlertDelivery(delivery),
+        clock.now().astimezone(clock.BUSINESS_TIME_ZONE),
+        digest_at=settings.digest_at,
+        quiet_from=settings.quiet_from,
+        quiet_until=settings.quiet_until,
+    )
+
+
+def email_time(member: Member) -> datetime | None:
+    """Return when a member hears by email of what is wrong now; None for never."""
+    settings = settings_of(member)
+    return due_now(settings, settings.email)
+
+
+def quiet_now(member: Member) -> datetime | None:
+    """Return when the quiet hours end that a member has at this moment; None outside of them."""
+    settings = settings_of(member)
+    now = clock.now().astimezone(clock.BUSINESS_TIME_ZONE)
+    return quiet_end(now, settings.quiet_from, settings.quiet_until)
 
 
 def chat_channels_of(member: Member) -> list[ChatChannel]:

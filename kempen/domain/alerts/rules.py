@@ -110,13 +110,20 @@ def due_at(
     if delivery is AlertDelivery.OFF:
         return None
     due = _next(digest_at, now) if delivery is AlertDelivery.DIGEST else now
+    return quiet_end(due, quiet_from, quiet_until) or due
+
+
+def quiet_end(
+    moment: datetime, quiet_from: time | None, quiet_until: time | None
+) -> datetime | None:
+    """Return when the quiet hours end in which `moment` is; None where it is in none."""
     if quiet_from is None or quiet_until is None or quiet_from == quiet_until:
-        return due
-    ends = _next(quiet_until, due)
+        return None
+    ends = _next(quiet_until, moment)
     began = ends.replace(hour=quiet_from.hour, minute=quiet_from.minute)
     if began >= ends:
         began -= timedelta(days=1)
-    return ends if began <= due < ends else due
+    return ends if began <= moment < ends else None
 
 
 def _next(at: time, now: datetime) -> datetime:

@@ -66,7 +66,7 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
     }
     page = page_links().of(connection.business.public_id).connection(connection.public_id)
     managers = members_allowed_to(connection.business, "manage_connections")
-    notify_members(managers, template, context, page_url=page)
+    notify_members(managers, template, context, page_url=page, is_alert=True)
 
 
 def _record_event(connection: Connection, event: str, reason: str) -> None:

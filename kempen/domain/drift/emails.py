@@ -59,7 +59,7 @@ def notify_of_drifts(business: Business) -> int:
         links = page_links().of(business.public_id)
         page = links.campaign_drift(only.public_id) if only else links.overview()
         approvers = members_allowed_to(business, "approve_strategies")
-        notify_members(approvers, "drift/email/found", context, page_url=page)
+        notify_members(approvers, "drift/email/found", context, page_url=page, is_alert=True)
         unwritten = Drift.objects.of(business).filter(written_at=None)
         marked = unwritten.filter(pk__in=[drift.pk for drift in drifts]).update(
             written_at=clock.now()

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, time, timedelta
 from ipaddress import ip_network
 from typing import Any
 
@@ -10,11 +10,14 @@ import pytest
 
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.actions.channels import (
+    NewSettings,
     remove_channel,
+    save_settings,
     save_slack,
     save_telegram,
     send_test,
 )
+from kempen.domain.alerts.actions.notify import notify_of
 from kempen.domain.alerts.actions.send_chat import send_chat
 from kempen.domain.alerts.chat_calls import ChatFailedError, ChatFault, send_message
 from kempen.domain.alerts.models import AlertNotice, ChatChannel
@@ -162,6 +165,44 @@ def test_a_failed_message_is_tried_again_later_and_given_up_after_a_day(
     send_chat(str(channel.pk))
     notice.refresh_from_db()
     assert notice.status == "failed"
+
+
+def test_at_night_nothing_is_tried_again_and_a_test_is_sent(
+    member: Member, receiver: Receiver, monkeypatch: pytest.MonkeyPatch, no_jobs: None
+) -> None:
+    def it_is(day: int, hour: int, minute: int) -> None:
+        local = datetime(2026, 7, day, hour, minute, tzinfo=clock.BUSINESS_TIME_ZONE)
+        time_is(monkeypatch, local.astimezone(UTC))
+
+    it_is(22, 21, 59)
+    night = {"quiet_from": time(22), "quiet_until": time(7)}
+    save_settings(member, NewSettings(AlertDelivery.OFF, time(8), **night))
+    channel = save_slack(member, _PATH, AlertDelivery.AT_ONCE)
+    assert notify_of(alert_in(member.business), AlertNotice.Subject.OPENED) == 1
+    receiver.answer = status(503)
+    assert send_chat(str(channel.pk)) == 0
+    receiver.answer = status(200)
+    it_is(22, 22, 30)
+    assert send_chat(str(channel.pk)) == 0
+    assert len(receiver.received) == 1
+    send_test(member, channel)
+    assert send_chat(str(channel.pk)) == 1
+    assert "This is a test" in json.loads(receiver.received[-1].body)["text"]
+    it_is(23, 7, 0)
+    assert send_chat(str(channel.pk)) == 1
+    assert "Conversion tracking stopped" in json.loads(receiver.received[-1].body)["text"]
+
+
+def test_a_channel_that_is_turned_off_drops_what_waits(
+    member: Member, receiver: Receiver, no_jobs: None
+) -> None:
+    channel = save_slack(member, _PATH, AlertDelivery.DIGEST)
+    save_settings(member, NewSettings(AlertDelivery.OFF, time(8)))
+    notify_of(alert_in(member.business), AlertNotice.Subject.OPENED)
+    save_slack(member, "", AlertDelivery.OFF)
+    assert AlertNotice.objects.of(member.business).get().status == "dropped"
+    assert send_chat(str(channel.pk)) == 0
+    assert receiver.received == []
 
 
 def test_a_test_can_be_sent_once_a_minute(member: Member, no_jobs: None) -> None:

@@ -103,3 +103,56 @@ def test_who_was_told_that_it_opened_is_told_that_it_is_over(member: Member) -> 
 def test_whoever_wants_none_gets_none(member: Member) -> None:
     save_settings(member, NewSettings(AlertDelivery.OFF, _EIGHT))
     assert notify_of(alert_in(member.business), AlertNotice.Subject.OPENED) == 0
+
+
+@pytest.mark.django_db
+def test_what_is_sent_late_still_waits_for_the_end_of_the_quiet_hours(
+    member: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, _EIGHT, time(22), time(7, 30)))
+    time_is(monkeypatch, _at(21, 59).astimezone(UTC))
+    notify_of(alert_in(member.business), AlertNotice.Subject.OPENED)
+    # No worker ran until then.
+    time_is(monkeypatch, _at(23).astimezone(UTC))
+    assert send_due_emails() == 0
+    time_is(monkeypatch, _at(7, 29, day=23).astimezone(UTC))
+    assert send_due_emails() == 0
+    time_is(monkeypatch, _at(7, 30, day=23).astimezone(UTC))
+    assert send_due_emails() == 1
+
+
+@pytest.mark.django_db
+def test_what_waits_is_told_as_its_member_wants_it_by_now(
+    member: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time_is(monkeypatch, _at(23).astimezone(UTC))
+    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, _EIGHT, time(22), time(7, 30)))
+    notify_of(alert_in(member.business, name="Raya hampers"), AlertNotice.Subject.OPENED)
+    notices = AlertNotice.objects.of(member.business)
+    assert notices.get().due_at == _at(7, 30, day=23)
+    save_settings(member, NewSettings(AlertDelivery.DIGEST, time(9), time(22), time(7, 30)))
+    assert notices.get().due_at == _at(9, day=23)
+    # What is due already is not put off by another day.
+    time_is(monkeypatch, _at(9, day=23).astimezone(UTC))
+    save_settings(member, NewSettings(AlertDelivery.DIGEST, time(9)))
+    assert send_due_emails() == 1
+    notify_of(alert_in(member.business, name="Coffee beans"), AlertNotice.Subject.OPENED)
+    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, time(9)))
+    assert send_due_emails() == 1
+
+
+@pytest.mark.django_db
+def test_whoever_wants_none_any_more_is_sent_nothing_that_waits(
+    member: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time_is(monkeypatch, _at(12).astimezone(UTC))
+    save_settings(member, NewSettings(AlertDelivery.DIGEST, _EIGHT))
+    alert = alert_in(member.business)
+    notify_of(alert, AlertNotice.Subject.OPENED)
+    save_settings(member, NewSettings(AlertDelivery.OFF, _EIGHT))
+    time_is(monkeypatch, _at(8, 1, day=23).astimezone(UTC))
+    assert send_due_emails() == 0
+    assert AlertNotice.objects.of(member.business).get().status == "dropped"
+    # Who was not told that it opened is not told that it is over.
+    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, _EIGHT))
+    assert notify_of(alert, AlertNotice.Subject.CLOSED) == 0

@@ -9,6 +9,7 @@ from django.db import transaction
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.actions.send_chat import send_later
+from kempen.domain.alerts.actions.waiting import replan
 from kempen.domain.alerts.chat_calls import bot_token, chat_name, slack_path
 from kempen.domain.alerts.models import SLACK, TELEGRAM, AlertNotice, AlertSettings, ChatChannel
 from kempen.domain.alerts.refusals import ChannelRefusal
@@ -46,6 +47,7 @@ def save_settings(member: Member, new: NewSettings) -> None:
                 "quiet_until": new.quiet_until if has_quiet else None,
             },
         )
+        replan(member)
         audit(Actor.member(member), "alert_settings.changed", {"email": str(new.email)})
 
 
@@ -111,6 +113,7 @@ def _save(
         channel.chat_id, channel.delivery = chat_id, delivery
         channel.last_fault, channel.last_failed_at = "", None
         channel.save()
+        replan(member)
         audit(Actor.member(member), "alert_channel.saved", {"kind": kind})
     return channel
 

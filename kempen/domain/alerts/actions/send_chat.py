@@ -19,6 +19,7 @@ from kempen.domain.alerts.chat_calls import (
     send_message,
 )
 from kempen.domain.alerts.models import EMAIL, AlertNotice, ChatChannel
+from kempen.domain.alerts.queries import quiet_now
 from kempen.domain.alerts.sealing import unseal
 from kempen.domain.page_links import page_links
 from kempen.kit import clock, jobs
@@ -73,7 +74,10 @@ def send_chat(channel_id: str) -> int:
 
 
 def _lease(channel: ChatChannel) -> list[AlertNotice]:
-    """Take what is due for some minutes, so that nobody else sends it meanwhile."""
+    """Take what is due for some minutes, so that nobody else sends it meanwhile.
+
+    In the member's quiet hours only a test is: what is late, or tried again, waits for their end.
+    """
     with transaction.atomic():
         due = AlertNotice.objects.of(channel.business).filter(
             member_id=channel.member_id,
@@ -81,6 +85,9 @@ def _lease(channel: ChatChannel) -> list[AlertNotice]:
             status=AlertNotice.Status.WAITING,
             due_at__lte=clock.now(),
         )
+        ends = quiet_now(channel.member)
+        if ends is not None:
+            due.filter(alert__isnull=False).update(due_at=ends)
         notices = list(due.select_for_update(skip_locked=True).order_by("pk"))
         for notice in notices:
             notice.attempts += 1

@@ -7,6 +7,7 @@ from django.db import transaction
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.alerts.models import EMAIL, Alert, AlertNotice
+from kempen.domain.alerts.queries import quiet_now
 from kempen.domain.notifications.actions import notify_members
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
@@ -23,7 +24,10 @@ def send_due_emails() -> int:
 
 
 def _send(business_id: UUID, member_id: UUID) -> int:
-    """Mark what is due and queue its email in one transaction: killed, neither has happened."""
+    """Mark what is due and queue its email in one transaction: killed, neither has happened.
+
+    What is late by so much that it falls into the quiet hours waits for their end.
+    """
     with in_business(business_id), transaction.atomic():
         members = Member.objects.of_everyone().filter(pk=member_id, business_id=business_id)
         member = members.select_related("business", "person").first()
@@ -38,10 +42,13 @@ def _send(business_id: UUID, member_id: UUID) -> int:
         notices = list(due.select_for_update(skip_locked=True, of=("self",)).order_by("pk"))
         if member is None or not notices:
             return 0
+        rows = AlertNotice.objects.of(member.business).filter(pk__in=[one.pk for one in notices])
+        ends = quiet_now(member)
+        if ends is not None:
+            rows.update(due_at=ends)
+            return 0
         _post(member, notices)
-        AlertNotice.objects.of(member.business).filter(pk__in=[one.pk for one in notices]).update(
-            status=AlertNotice.Status.SENT, finished_at=clock.now()
-        )
+        rows.update(status=AlertNotice.Status.SENT, finished_at=clock.now())
     return 1
 
 
