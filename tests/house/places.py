@@ -3,8 +3,10 @@
 import ast
 import gc
 import subprocess
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,15 +35,27 @@ def tree_of(path: Path) -> ast.Module:
         gc.enable()
 
 
+def nodes_of(tree: ast.Module, *kinds: type[ast.AST]) -> Iterable[ast.AST]:
+    """Everything in a file, or what is of these kinds, one kind after the other.
+
+    A file is walked through once for all tests: it takes longer than to parse it, and to look at
+    all of its nodes for a few takes longest.
+    """
+    by_kind = _nodes_by_kind(tree)
+    return chain.from_iterable(by_kind.get(kind, ()) for kind in kinds or by_kind)
+
+
 @cache
-def nodes_of(tree: ast.Module) -> tuple[ast.AST, ...]:
-    """Everything in a file, walked through once for all tests: it takes longer than to parse it."""
-    return tuple(ast.walk(tree))
+def _nodes_by_kind(tree: ast.Module) -> dict[type[ast.AST], list[ast.AST]]:
+    nodes: dict[type[ast.AST], list[ast.AST]] = defaultdict(list)
+    for node in ast.walk(tree):
+        nodes[type(node)].append(node)
+    return dict(nodes)
 
 
 def functions_of(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function and method of a file."""
-    for node in nodes_of(tree_of(path)):
+    for node in nodes_of(tree_of(path), ast.FunctionDef, ast.AsyncFunctionDef):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 

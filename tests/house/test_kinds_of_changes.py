@@ -74,7 +74,7 @@ def looks_up(node: ast.AST) -> bool:
 
 
 def branches_in(tree: ast.Module) -> Iterator[int]:
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Compare, ast.Match, ast.Call, ast.Dict):
         if compares(node) or matches(node) or looks_up(node):
             yield getattr(node, "lineno", 0)
 

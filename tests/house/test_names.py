@@ -51,7 +51,7 @@ def twin():
 def names_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Line and name of what is assigned, passed or defined; members of classes are public."""
     members = set(_members(tree))
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.arg, ast.Name, ast.FunctionDef, ast.AsyncFunctionDef):
         if node in members:
             continue
         if isinstance(node, ast.arg):
@@ -63,7 +63,7 @@ def names_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def _members(tree: ast.Module) -> Iterator[ast.AST]:
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.ClassDef):
         if isinstance(node, ast.ClassDef):
             for member in node.body:
                 yield member

@@ -41,7 +41,7 @@ def templates_of_pages() -> frozenset[str]:
 
 def faults_of_code(tree: ast.Module) -> Iterator[str]:
     """Every import and every text of a module by which it knows a page."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Import, ast.ImportFrom, ast.Constant):
         if isinstance(node, ast.Import):
             imported = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

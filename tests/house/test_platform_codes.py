@@ -6,6 +6,7 @@ An unknown platform would else be taken for one of those that a branch names.
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import pytest
 
@@ -37,9 +38,13 @@ def codes_among(nodes: Iterable[ast.AST | None]) -> set[str]:
     return codes
 
 
+_BRANCHING: Final = (ast.Compare, ast.MatchValue)
+_LISTING: Final = (ast.Dict, ast.List, ast.Tuple, ast.Set)
+
+
 def faults_of_code(tree: ast.Module) -> Iterator[str]:
     """Every place of a module that branches on a platform or knows which there are."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, *_BRANCHING, *_LISTING, ast.ImportFrom):
         compared: set[str] = set()
         if isinstance(node, ast.Compare):
             compared = codes_among([node.left, *node.comparators])
@@ -60,7 +65,7 @@ def faults_of_code(tree: ast.Module) -> Iterator[str]:
 
 def names_of_platforms(tree: ast.Module) -> Iterator[str]:
     """Every text that can only mean a platform."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Constant):
         if isinstance(node, ast.Constant) and node.value in OF_PLATFORMS_ALONE:
             yield f"names {node.value}"
 

@@ -124,7 +124,7 @@ def refusing_files() -> list[Path]:
 
 def made_in(tree: ast.Module) -> Iterator[tuple[str, str, set[str] | None]]:
     """Each refusal that code makes: its enum, its member, the names of its facts if written out."""
-    for call in nodes_of(tree):
+    for call in nodes_of(tree, ast.Call):
         if not isinstance(call, ast.Call) or getattr(call.func, "id", "") not in MAKERS:
             continue
         code = next(
@@ -160,7 +160,7 @@ def test_every_code_has_a_sentence_wherever_it_can_be_met_and_no_other_has() -> 
 
 def used_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Each enum and member that code names; "*" where it turns a text into one."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Attribute, ast.Call):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             yield node.value.id, node.attr
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
@@ -229,7 +229,7 @@ def test_the_api_refuses_by_code_and_has_its_sentences_in_the_catalogue() -> Non
     makers = {
         file.relative_to(ROOT).as_posix()
         for file in (ROOT / "kempen/entrypoints").rglob("*.py")
-        for node in nodes_of(tree_of(file))
+        for node in nodes_of(tree_of(file), ast.Call)
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem"
     }
     assert makers == MAKES_PROBLEMS
@@ -256,7 +256,7 @@ def test_the_domain_has_no_other_way_to_refuse() -> None:
     names = {
         node.name
         for file in (ROOT / "kempen/domain").rglob("*.py")
-        for node in nodes_of(tree_of(file))
+        for node in nodes_of(tree_of(file), ast.ClassDef)
         if isinstance(node, ast.ClassDef) and any(map(_is_exception, node.bases))
     }
     assert names == OTHER_EXCEPTIONS

@@ -22,7 +22,7 @@ _TEXT_METHODS: Final = {"get", "startswith", "endswith", "removeprefix"}
 
 def sentences_matched_in(tree: ast.Module) -> Iterator[str]:
     """Each English sentence, or part of one, that code compares with or looks something up by."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Dict, ast.Compare, ast.Subscript, ast.Call):
         if isinstance(node, ast.Dict):
             texts = [one for one in map(_words_of, node.keys) if one.endswith((".", "!"))]
         elif isinstance(node, ast.Compare):
@@ -93,7 +93,7 @@ def test_texts_are_marked_by_names_that_the_search_for_texts_knows() -> None:
     aliases = {
         (path.relative_to(ROOT).as_posix(), one.asname)
         for path in source_files()
-        for node in nodes_of(tree_of(path))
+        for node in nodes_of(tree_of(path), ast.ImportFrom)
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
         for one in node.names
         if one.asname not in (None, "_")

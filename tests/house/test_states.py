@@ -21,6 +21,8 @@ FIELDS = {
 _WRITING = {"update", "save", "update_or_create", "bulk_update"}
 _NO_ROWS = {"values", "values_list", "exists", "count", "aggregate"}
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
+_ASSIGNING = (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.NamedExpr, ast.For, ast.comprehension)
+_WRITERS = (ast.Call, *_ASSIGNING)
 
 
 def words_of(node: ast.AST | None) -> set[str]:
@@ -35,7 +37,7 @@ def words_of(node: ast.AST | None) -> set[str]:
 def returns_of(tree: ast.Module) -> dict[str, set[str]]:
     return {
         node.name: words_of(node.returns) & OWNERS.keys()
-        for node in nodes_of(tree)
+        for node in nodes_of(tree, *_FUNCTIONS)
         if isinstance(node, _FUNCTIONS)
     }
 
@@ -49,7 +51,7 @@ def returns_of_module(module: str) -> dict[str, set[str]]:
 def returns_in(tree: ast.Module) -> dict[str, set[str]]:
     """What of both models the functions return that a file defines or imports."""
     returned: dict[str, set[str]] = {}
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.ImportFrom):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("kempen."):
             for one in node.names:
                 known = returns_of_module(node.module or "").get(one.name, set())
@@ -155,10 +157,10 @@ def writes_in(tree: ast.Module) -> set[str]:
     """`Campaign: line` for each place that sets a state of a campaign, or of a strategy."""
     writes: set[str] = set()
     # Most files write nothing at all: whose rows their names hold need not be followed.
-    if not any(map(may_write, nodes_of(tree))):
+    if not any(map(may_write, nodes_of(tree, *_WRITERS))):
         return writes
     returns = returns_in(tree)
-    for function in (node for node in nodes_of(tree) if isinstance(node, _FUNCTIONS)):
+    for function in nodes_of(tree, *_FUNCTIONS):
         writing = [node for node in ast.walk(function) if may_write(node)]
         if not writing:
             continue

@@ -15,7 +15,7 @@ STORIES = {"domain/launches/faults", "platforms/street"}
 
 def imported_modules(tree: ast.Module) -> Iterator[str]:
     """Every module that may be imported, wherever in the file; `from a import b` may be `a.b`."""
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Import, ast.ImportFrom):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

@@ -66,7 +66,7 @@ def untyped_lines() -> list[tuple[Path, int]]:
 
 
 def _lines_with(path: Path, names: set[str]) -> list[int]:
-    nodes = nodes_of(tree_of(path))
+    nodes = nodes_of(tree_of(path), ast.Name)
     return sorted(
         {node.lineno for node in nodes if isinstance(node, ast.Name) and node.id in names}
     )
@@ -76,7 +76,7 @@ def _imported(path: Path) -> set[str]:
     """The names by which a file has Any from typing."""
     return {
         alias.asname or alias.name
-        for node in nodes_of(tree_of(path))
+        for node in nodes_of(tree_of(path), ast.ImportFrom)
         if isinstance(node, ast.ImportFrom) and node.module == "typing"
         for alias in node.names
         if alias.name == "Any"
@@ -88,7 +88,7 @@ def _names(path: Path) -> set[str]:
     """The names by which a file calls Any: as it is, its own aliases and imported ones."""
     imported = {
         alias.asname or alias.name
-        for node in nodes_of(tree_of(path))
+        for node in nodes_of(tree_of(path), ast.ImportFrom)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
         if alias.name in _aliases(_file_of(node.module))

@@ -6,6 +6,7 @@ functions lie between. A job that is deferred by its name is no mention: the wor
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +22,8 @@ CALLER = ("kempen.platforms.calling", "Caller")
 # specification calls nobody, so what a specification is made of is not followed.
 SPEC_CALLS = {"open", "exchange"}
 SPECS = ("kempen.platforms.registry", "kempen.platforms.spec")
+# The parts of a definition that only name types.
+_TYPES = {"annotation", "returns"}
 NETWORK = {"aiohttp", "httpx2", "http.client", "smtplib", "socket", "urllib.request"}
 
 
@@ -41,7 +44,7 @@ def modules() -> dict[str, Path]:
 def imported_by(tree: ast.Module) -> dict[str, str]:
     """What each imported name of a module stands for, dotted: a module, or a thing in one."""
     imports = {}
-    for node in nodes_of(tree):
+    for node in nodes_of(tree, ast.Import, ast.ImportFrom):
         if isinstance(node, ast.Import):
             for one in node.names:
                 imports[one.asname or one.name.split(".")[0]] = (
@@ -77,23 +80,27 @@ def dotted(node: ast.AST) -> str:
     return ""
 
 
-def annotations_of(node: ast.AST) -> set[int]:
-    """The expressions that only name types: they call nothing."""
-    types = [
-        part
-        for one in ast.walk(node)
-        for part in (getattr(one, "annotation", None), getattr(one, "returns", None))
-        if isinstance(part, ast.AST)
-    ]
-    return {id(inner) for part in types for inner in ast.walk(part)}
+def names_in(node: ast.AST) -> Iterator[ast.Name | ast.Attribute]:
+    """The names in a definition, but for those that only name types: these call nothing."""
+    waiting = [node]
+    while waiting:
+        inner = waiting.pop()
+        if isinstance(inner, ast.Name | ast.Attribute):
+            yield inner
+        for field in inner._fields:
+            value = getattr(inner, field, None)
+            if field in _TYPES:
+                continue
+            if isinstance(value, ast.AST):
+                waiting.append(value)
+            elif isinstance(value, list):
+                waiting += [one for one in value if isinstance(one, ast.AST)]
 
 
 def mentioned(node: ast.AST, imports: dict[str, str]) -> set[str]:
     """The dotted names, as the imports resolve them, that a definition mentions."""
-    names, skipped = set(), annotations_of(node)
-    for inner in ast.walk(node):
-        if id(inner) in skipped or not isinstance(inner, ast.Name | ast.Attribute):
-            continue
+    names = set()
+    for inner in names_in(node):
         head, _, rest = dotted(inner).partition(".")
         if head:
             names.add(f"{imports.get(head, head)}.{rest}".rstrip("."))
