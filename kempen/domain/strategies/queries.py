@@ -69,6 +69,7 @@ __all__ = [
     "event_data_rejected",
     "frozen_content",
     "hash_of",
+    "is_regenerating",
     "law_of",
     "laws_of",
     "lines_of",
@@ -100,10 +101,19 @@ def strategy_of(business: Business, public_id: str) -> Strategy | None:
 
 def newer_of(strategy: Strategy) -> Strategy | None:
     """Return the newest other answer to the same brief or draft, or None."""
+    return _newer(strategy).first()
+
+
+def is_regenerating(strategy: Strategy) -> bool:
+    """Whether another answer to the same brief or draft, which will replace it, is being made."""
+    return _newer(strategy).filter(status=Strategy.Status.GENERATING).exists()
+
+
+def _newer(strategy: Strategy) -> TenantQuerySet[Strategy]:
     same = Q(brief_id=strategy.brief_id)
     if strategy.brief.draft_id is not None:
         same |= Q(brief__draft_id=strategy.brief.draft_id)
-    return strategies_of(strategy.business).filter(same, id__gt=strategy.id).first()
+    return strategies_of(strategy.business).filter(same, id__gt=strategy.id)
 
 
 def approvals_of(business: Business, person: Person) -> TenantQuerySet[Strategy]:

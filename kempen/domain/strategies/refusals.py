@@ -38,6 +38,7 @@ class StrategyRefusal(RefusalCode):
     NOT_READY = "not_ready"
     NOT_APPROVED = "not_approved"
     CHANGED_MEANWHILE = "changed_meanwhile"
+    BEING_REGENERATED = "being_regenerated"
     DATES_PASSED = "dates_passed"
     LAUNCH_BLOCKED = "launch_blocked"
     NOTHING_TO_SPEND = "nothing_to_spend"

@@ -11,16 +11,15 @@ from kempen.domain.launches.actions.approving import approve, refuse_unless_appr
 from kempen.domain.launches.actions.declining import decline_revision
 from kempen.domain.launches.actions.revising import approve_revision, lock_revision
 from kempen.domain.launches.revised_ads import refuse_unapprovable
+from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.actions.decide import reject
-from kempen.domain.strategies.actions.edit import locked_strategy
-from kempen.domain.strategies.rules import refuse_unless_editable
 
 
 def locked_subject(actor: Actor, subject: Subject) -> Subject:
     """Return it as it is now, held until the transaction ends."""
     match subject:
         case StrategySubject(strategy):
-            return StrategySubject(locked_strategy(actor, strategy))
+            return StrategySubject(edit.locked_strategy(actor, strategy))
         case AdRevisionSubject(revision):
             return AdRevisionSubject(lock_revision(actor, revision))
 
@@ -29,7 +28,7 @@ def refuse_unaskable(subject: Subject, seen: int) -> None:
     """Raise the Refusal that approving it as it was seen at `seen` would raise now."""
     match subject:
         case StrategySubject(strategy):
-            refuse_unless_editable(strategy.status, strategy.revision, seen)
+            edit.refuse_unless_open(strategy, seen)
             refuse_unless_approvable(strategy)
         case AdRevisionSubject(revision):
             refuse_unless_open(revision.status, revision.version, seen)

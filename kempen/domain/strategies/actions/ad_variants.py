@@ -15,12 +15,12 @@ from kempen.domain.creatives.writing.counterpart import counterpart
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.said_claims import without_words
 from kempen.domain.strategies.actions.ad_images import give_new_images
-from kempen.domain.strategies.actions.edit import ad_in, locked_strategy, record_change
+from kempen.domain.strategies.actions.edit import ad_in, editable_strategy, record_change
 from kempen.domain.strategies.actions.written_ads import guidelines_of
 from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.models import FrozenForecast, Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
+from kempen.domain.strategies.rules import MOST_ADS
 from kempen.kit.refusal import Flaw, Refusal
 from kempen.market.claims import Claim
 
@@ -39,8 +39,7 @@ def duplicate_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) ->
     Raises Refusal, also where the campaign has as many ads as it may have.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         ad = ad_in(locked, ad_id)
         place = _next_place(ad)
         variant = _beside(ad, copy_of(ad.creative), place)
@@ -57,8 +56,7 @@ def translate_ad(
     too many images are being made.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         ad = ad_in(locked, ad_id)
         brief = brief_of_line(locked.brief, ad.line)
         guidelines = guidelines_of(brief)
@@ -81,8 +79,7 @@ def delete_ad(actor: Actor, strategy: Strategy, ad_id: str, revision: int) -> St
     Raises Refusal, also for the last ad of a campaign and for what was ever approved or launched.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         ad = ad_in(locked, ad_id)
         if (refusal := deletion_refusal(ad)) is not None:
             raise refusal

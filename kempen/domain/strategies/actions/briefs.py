@@ -23,7 +23,7 @@ from kempen.domain.strategies.brief_words import languages_of
 from kempen.domain.strategies.campaign_names import language_of_names, name_of_new, short_name
 from kempen.domain.strategies.goals import margin_for, promoted_by_all, return_for
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
-from kempen.domain.strategies.refusals import BriefRefusal
+from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
 from kempen.domain.strategies.rules import (
     MOST_LINES,
     NewBrief,
@@ -78,12 +78,15 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
     return strategy
 
 
-def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
+def generate_again(actor: Actor, strategy: Strategy, seen: int | None = None) -> Strategy:
     """Answer the same brief anew, from the numbers as they are now; the older answer is superseded.
 
-    Raises Refusal when the brief's days have begun.
+    It is held first, so that it is edited or approved before this or not at all. Raises Refusal
+    when the brief's days have begun, and `changed_meanwhile` when it was edited after revision
+    `seen`.
     """
     with transaction.atomic():
+        older = Strategy.objects.of(actor.business).select_for_update().get(pk=strategy.pk)
         brief = Brief.objects.of(actor.business).select_for_update().get(pk=strategy.brief_id)
         if brief.budget_start < clock.today():
             raise Refusal.of(Flaw(("budget", "start_date"), BriefRefusal.DAYS_BEGUN))
@@ -92,6 +95,8 @@ def generate_again(actor: Actor, strategy: Strategy) -> Strategy:
             .filter(brief=brief, status=Strategy.Status.GENERATING)
             .first()
         )
+        if waiting is None and seen not in (None, older.revision):
+            raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=older.revision)
         return waiting or _begin(actor, brief)
 
 

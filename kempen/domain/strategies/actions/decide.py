@@ -7,7 +7,11 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.creatives.queries import faults_before_launch
 from kempen.domain.events.actions import record
-from kempen.domain.strategies.actions.edit import locked_strategy
+from kempen.domain.strategies.actions.edit import (
+    locked_strategy,
+    refuse_unless_open,
+    refuse_while_regenerated,
+)
 from kempen.domain.strategies.actions.generate import supersede_older
 from kempen.domain.strategies.freezing import freeze, withdraw
 from kempen.domain.strategies.models import Strategy, StrategyAd
@@ -40,15 +44,15 @@ def approve(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     Only a person may, who is an owner or manager of the business at this moment, or a client whom
     one of them asked by a link; a key acts for the member it is bound to. Approving again what this
     revision approved changes nothing. Raises Refusal with a code: `not_allowed`, `not_ready`,
-    `changed_meanwhile`, `dates_passed`, `nothing_to_spend`, `no_ads`, `ad_refused`,
-    `needs_picture`.
+    `changed_meanwhile`, `being_regenerated`, `dates_passed`, `nothing_to_spend`, `no_ads`,
+    `ad_refused`, `needs_picture`.
     """
     with transaction.atomic():
         refuse_unless_may_decide(actor)
         locked = locked_strategy(actor, strategy)
         if locked.status == Strategy.Status.APPROVED and locked.revision == revision:
             return locked
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        refuse_unless_open(locked, revision)
         refuse_unfit(locked)
         locked.status = Strategy.Status.APPROVED
         locked.approved_hash = hash_of(frozen_content(locked))
@@ -67,7 +71,7 @@ def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
     Only what is approved or rejected, as it was seen at `revision`, by a member who may approve;
     its revision counts up, so that nothing that was made for the former one still fits. Asked
     again for the same revision, it changes nothing. Raises Refusal with a code:
-    `not_allowed`, `not_approved`, `changed_meanwhile`.
+    `not_allowed`, `not_approved`, `changed_meanwhile`, `being_regenerated`.
     """
     with transaction.atomic():
         _refuse_all_but_members(actor)
@@ -75,6 +79,7 @@ def reopen(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
         if locked.status == Strategy.Status.READY and locked.revision == revision + 1:
             return locked
         refuse_unless_reopenable(locked.status, locked.revision, revision)
+        refuse_while_regenerated(locked)
         locked.status = Strategy.Status.READY
         locked.approved_hash = locked.approved_by_client = ""
         locked.approved_by = locked.approved_at = None

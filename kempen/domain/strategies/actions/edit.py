@@ -23,7 +23,7 @@ from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.learning.laying import lay_amounts, lay_line, lay_weeks
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.preview import preview
-from kempen.domain.strategies.queries import ads_of, law_of, lines_of
+from kempen.domain.strategies.queries import ads_of, is_regenerating, law_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.domain.strategies.stored_shapes import PlanAnswer
@@ -53,8 +53,7 @@ def edit_split(
     `changed_meanwhile` when somebody else changed the strategy after `revision`.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         outlook, lines = preview(locked, amounts), lines_of(locked)
         laid = lay_amounts(locked, lines, outlook.amounts)
         for line in lines:
@@ -79,8 +78,7 @@ def end_with_festival(
     has no festival that ends within the plan.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         lines = lines_of(locked)
         line = next((one for one in lines if one.public_id == line_id), None)
         if line is None:
@@ -103,8 +101,7 @@ def set_learning(actor: Actor, strategy: Strategy, *, is_on: bool, revision: int
     Raises Refusal where no week pays for itself.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         lines = lines_of(locked)
         laid = lay_weeks(locked, lines, is_on=is_on)
         if laid.learning is None or not laid.learning.lines:
@@ -127,8 +124,7 @@ def edit_ad(
     its words are made anew: AtCapacity where too many are being made.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         ad = ad_in(locked, ad_id)
         brief = brief_of_line(locked.brief, ad.line)
         must_say, never_say = phrases_for(brief.guidelines, ad.creative.language)
@@ -170,8 +166,7 @@ def _set_use(
     actor: Actor, strategy: Strategy, ad_id: str, use: Mapping[str, bool], revision: int
 ) -> Strategy:
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         ad = ad_in(locked, ad_id)
         StrategyAd.objects.of(actor.business).filter(pk=ad.pk).update(**use)
         record_change(actor, locked, "strategy.ad_chosen")
@@ -192,8 +187,7 @@ def set_ad_image(
     `also_bare`: give it to every other ad of the same campaign that has none, too.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         if image is not None and image.business_id != actor.business.id:
             raise Refusal(StrategyRefusal.UNKNOWN_IMAGE)
         ad = ad_in(locked, ad_id)
@@ -216,8 +210,7 @@ def make_ad_images(
     image and where none can be made; AtCapacity where too many are being made.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         if layout and layout not in LAYOUTS:
             raise Refusal(StrategyRefusal.UNKNOWN_LAYOUT, known=", ".join(LAYOUTS))
         ad = ad_in(locked, ad_id)
@@ -233,6 +226,7 @@ def make_ad_images(
 def refuse_unless_open(strategy: Strategy, revision: int) -> None:
     """Raise Refusal unless it can be changed as it was read; before a long check."""
     refuse_unless_editable(strategy.status, strategy.revision, revision)
+    refuse_while_regenerated(strategy)
 
 
 def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
@@ -243,6 +237,22 @@ def locked_strategy(actor: Actor, strategy: Strategy) -> Strategy:
         .select_related("brief__offering", "brief__business", "business", "posterior")
         .get(pk=strategy.pk)
     )
+
+
+def editable_strategy(actor: Actor, strategy: Strategy, revision: int) -> Strategy:
+    """Return it as it is now, held until the transaction ends; Refusal unless it may be changed."""
+    locked = locked_strategy(actor, strategy)
+    refuse_unless_open(locked, revision)
+    return locked
+
+
+def refuse_while_regenerated(strategy: Strategy) -> None:
+    """Raise Refusal while another is generated in its place: that one would have none of the edits.
+
+    If that one fails, this one may be changed and approved as before.
+    """
+    if is_regenerating(strategy):
+        raise Refusal(StrategyRefusal.BEING_REGENERATED)
 
 
 def ad_in(strategy: Strategy, ad_id: str) -> StrategyAd:

@@ -11,7 +11,7 @@ from kempen.domain.creatives.models import Creative
 from kempen.domain.offerings.models import Offering
 from kempen.domain.offerings.queries import offering_of
 from kempen.domain.strategies.actions.ad_variants import ads_on_record
-from kempen.domain.strategies.actions.edit import locked_strategy, record_change
+from kempen.domain.strategies.actions.edit import editable_strategy, record_change
 from kempen.domain.strategies.actions.look_up_targeting import look_up_later
 from kempen.domain.strategies.actions.propose_ads import store_proposed
 from kempen.domain.strategies.actions.written_ads import LineAds, ads_of_line
@@ -19,7 +19,7 @@ from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
-from kempen.domain.strategies.rules import MOST_ADS, refuse_unless_editable
+from kempen.domain.strategies.rules import MOST_ADS
 from kempen.domain.strategies.stored_shapes import Note, PlanAnswer
 from kempen.domain.strategies.targeting.shapes import is_waiting
 from kempen.kit.refusal import Flaw, Refusal
@@ -37,8 +37,7 @@ def set_line_offering(
     can be written; AtCapacity where too many images are being made.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         lines = lines_of(locked)
         line = next((one for one in lines if one.public_id == line_id), None)
         if line is None:

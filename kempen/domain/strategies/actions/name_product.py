@@ -10,9 +10,10 @@ from kempen.domain.events.actions import audit
 from kempen.domain.offerings.actions.save import change_offering
 from kempen.domain.offerings.rules import OfferingDetails, plain_line
 from kempen.domain.strategies.actions.briefs import generate_again
+from kempen.domain.strategies.actions.edit import editable_strategy
 from kempen.domain.strategies.models import Brief, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
-from kempen.domain.strategies.rules import flaws_of_names, refuse_unless_editable
+from kempen.domain.strategies.rules import flaws_of_names
 from kempen.domain.strategies.stored_shapes import AdGuidelines
 from kempen.kit.refusal import Refusal
 
@@ -27,9 +28,8 @@ def name_product(
     """
     given = {language: plain_line(name) for language, name in names.items() if plain_line(name)}
     with transaction.atomic():
+        locked = editable_strategy(actor, strategy, revision)
         brief = Brief.objects.of(actor.business).select_for_update().get(pk=strategy.brief_id)
-        locked = Strategy.objects.of(actor.business).select_for_update().get(pk=strategy.pk)
-        refuse_unless_editable(locked.status, locked.revision, revision)
         flaws = flaws_of_names(AdGuidelines(names=given))
         if flaws:
             raise Refusal(BriefRefusal.WRONG_VALUES, flaws)

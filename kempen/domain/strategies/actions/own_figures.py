@@ -11,14 +11,13 @@ from kempen.domain.events.actions import audit
 from kempen.domain.forecasts.assumed_outcome import predict
 from kempen.domain.forecasts.rules import Assumption, assumption
 from kempen.domain.strategies import expected_outcome
-from kempen.domain.strategies.actions.edit import locked_strategy
+from kempen.domain.strategies.actions.edit import editable_strategy
 from kempen.domain.strategies.brief_offering import category_of_brief
 from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
 from kempen.domain.strategies.own_figures.rules import OwnFigures, flaws_of_figures, median_of
 from kempen.domain.strategies.preview import posterior_of
 from kempen.domain.strategies.queries import key_of, lines_of
 from kempen.domain.strategies.refusals import FigureRefusal
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.domain.strategies.stored_shapes import Note, PlanAnswer
 from kempen.domain.strategies.wording import ABOUT_ASSUMPTIONS, ABOUT_THE_GOAL
 from kempen.kit import clock
@@ -33,8 +32,7 @@ def set_own_figures(
     Raises Refusal with every flaw, and where no campaign of the strategy leans on a guess.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         answer = locked.answer or PlanAnswer()
         if not any(one.is_guess for one in answer.assumptions.values()):
             raise Refusal(FigureRefusal.NOTHING_ASSUMED)

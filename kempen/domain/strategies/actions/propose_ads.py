@@ -11,13 +11,12 @@ from kempen.domain.creatives.actions.write import store_ads
 from kempen.domain.creatives.models import Creative
 from kempen.domain.creatives.writing.guidelines import Draft
 from kempen.domain.strategies.actions.ad_images import MadeImages
-from kempen.domain.strategies.actions.edit import locked_strategy, record_change
+from kempen.domain.strategies.actions.edit import editable_strategy, record_change
 from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.minimums import first_to_run
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
 from kempen.domain.strategies.queries import ads_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.domain.strategies.stored_shapes import Note
 from kempen.kit.refusal import Refusal
 
@@ -65,8 +64,7 @@ def refresh_ads(
     and for one for which there are no ads.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
         if line is None:
             raise Refusal(StrategyRefusal.UNKNOWN_LINE)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
-from kempen.domain.strategies.actions.edit import locked_strategy
+from kempen.domain.strategies.actions.edit import editable_strategy
 from kempen.domain.strategies.envelope import (
     SEN,
     Envelope,
@@ -18,7 +18,6 @@ from kempen.domain.strategies.envelope import (
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import lines_that_may_move
 from kempen.domain.strategies.refusals import EnvelopeRefusal
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.kit import clock
 from kempen.kit.refusal import Flaw, Refusal
 
@@ -32,8 +31,7 @@ def set_envelope(
     `changed_meanwhile` when somebody else changed the strategy after `revision`.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         if envelope is not None:
             envelope = _in_sen(envelope)
             _refuse_wrong(locked, envelope)

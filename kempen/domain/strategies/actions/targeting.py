@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.events.actions import audit
-from kempen.domain.strategies.actions.edit import locked_strategy
+from kempen.domain.strategies.actions.edit import editable_strategy, locked_strategy
 from kempen.domain.strategies.actions.look_up_targeting import look_up_later
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal, TargetingRefusal
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.domain.strategies.targeting.checking import flaws_of_targeting, plain_keyword
 from kempen.domain.strategies.targeting.matching import LANGUAGE_NAMES
 from kempen.domain.strategies.targeting.proposing import language_wanted, place_wanted
@@ -57,8 +56,7 @@ def set_targeting(
     strategy after `revision`.
     """
     with transaction.atomic():
-        locked = locked_strategy(actor, strategy)
-        refuse_unless_editable(locked.status, locked.revision, revision)
+        locked = editable_strategy(actor, strategy, revision)
         line = next((one for one in lines_of(locked) if one.public_id == line_id), None)
         if line is None:
             raise Refusal(StrategyRefusal.UNKNOWN_LINE)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from kempen.domain.creatives.queries import content_of
 from kempen.domain.strategies.actions.ad_variants import deletion_refusal
+from kempen.domain.strategies.actions.edit import refuse_unless_open
 from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.queries import Strategy, StrategyAd, ads_of, law_of
-from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
@@ -81,7 +81,7 @@ def _named(language: str) -> str:
 
 def _why_kept(strategy: Strategy, shown: StrategyAd) -> str:
     try:
-        refuse_unless_editable(strategy.status, strategy.revision, strategy.revision)
+        refuse_unless_open(strategy, strategy.revision)
     except Refusal as refusal:
         return sentence_of(refusal)
     refusal_of_ad = deletion_refusal(shown)

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
-from kempen.domain.strategies.queries import Strategy, newer_of
+from kempen.domain.strategies.queries import Strategy, is_regenerating, newer_of
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.stepper import WizardStep, steps
@@ -52,6 +52,7 @@ class StrategyLayout:
     steps: list[WizardStep]
     decided: str
     newer: Strategy | None
+    is_regenerating: bool
     facts: list[tuple[str, str]]
     progress: ProgressBar
     failure: str
@@ -69,6 +70,7 @@ def layout_of(request: BusinessRequest, strategy: Strategy) -> StrategyLayout:
     """Return what stands around a strategy."""
     status, shape = copy.STATES[strategy.status]
     is_launched = strategy.status == Strategy.Status.LAUNCHED
+    newer = newer_of(strategy)
     return StrategyLayout(
         strategy=strategy,
         about=about(strategy),
@@ -76,7 +78,8 @@ def layout_of(request: BusinessRequest, strategy: Strategy) -> StrategyLayout:
         shape=shape,
         steps=steps("review", draft=_own_draft(request, strategy), strategy=strategy.public_id),
         decided=decided_words(strategy),
-        newer=newer_of(strategy),
+        newer=newer,
+        is_regenerating=newer is not None and is_regenerating(strategy),
         facts=facts_of(strategy.brief),
         progress=progress_of(strategy),
         failure=copy.failure(strategy.failure),
@@ -91,14 +94,15 @@ def rights_of(request: BusinessRequest, strategy: Strategy) -> StrategyRights:
     is_ready = strategy.status == Strategy.Status.READY
     is_approved = strategy.status == Strategy.Status.APPROVED
     is_rejected = strategy.status == Strategy.Status.REJECTED
+    is_replaced = is_regenerating(strategy)
     may_write = may(request.role, "write_briefs")
     may_approve = may(request.role, "approve_strategies")
     return StrategyRights(
         may_write=may_write,
-        may_edit=is_ready and may_write,
-        may_approve=is_ready and may_approve,
+        may_edit=is_ready and may_write and not is_replaced,
+        may_approve=is_ready and may_approve and not is_replaced,
         may_reject=(is_ready and may_write) or (is_approved and may_approve),
-        may_reopen=(is_approved or is_rejected) and may_approve,
+        may_reopen=(is_approved or is_rejected) and may_approve and not is_replaced,
         may_launch=is_approved and may(request.role, "launch"),
     )
 

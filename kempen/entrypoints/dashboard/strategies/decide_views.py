@@ -78,13 +78,13 @@ def reject(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Generate another strategy for the same brief; sent twice, one is generated.
 
-    Where edits would be lost it asks first.
+    Where edits would be lost it asks first; one that is made meanwhile is not lost either.
     """
     older = strategy_or_404(request, public_id)
     question = question_before(request, older, {})
     if question is not None:
         return question
-    strategy = briefs.generate_again(request.actor, older)
+    strategy = briefs.generate_again(request.actor, older, older.revision)
     return redirect("strategy", strategy.public_id)
 
 

@@ -226,6 +226,23 @@ def test_a_superseded_strategy_leads_to_the_newer_one(at_screen: Client, alice: 
     assert "split-amount" not in page
 
 
+def test_while_a_newer_one_is_generated_the_older_offers_no_change(
+    at_screen: Client, alice: Member
+) -> None:
+    old = plans.ready(alice)
+    briefs.generate_again(Actor.member(alice), old)
+    for section in ("", "decision"):
+        page = page_of(at_screen, old, section) if section else page_of(at_screen, old)
+        assert "Kempen is generating a newer strategy, which will replace this one." in page
+        assert "View newer strategy" in page
+        for button in ("Save split", "Approve exactly this", "Regenerate with"):
+            assert button not in page
+    path = f"/strategies/{old.public_id}/approve/"
+    answer = at_screen.post(path, {"revision": "1"}, follow=True).content.decode()
+    assert "Not saved, because Kempen is generating a newer strategy" in answer
+    assert plans.again(alice.business, old).status == "ready"
+
+
 @pytest.mark.parametrize(
     ("role", "decides", "writes"),
     [("manager", True, True), ("analyst", False, True), ("viewer", False, False)],

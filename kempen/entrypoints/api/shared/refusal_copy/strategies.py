@@ -97,6 +97,13 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
         shown=("revision",),
     ),
+    StrategyRefusal.BEING_REGENERATED: RefusalAnswer(
+        _(
+            "A newer strategy is being generated in the place of this one. Wait until it is ready, "
+            "then send your change for that one."
+        ),
+        409,
+    ),
     StrategyRefusal.DATES_PASSED: RefusalAnswer(
         _("The dates of this strategy have passed. Write a new brief."), 409
     ),

@@ -96,6 +96,10 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
     StrategyRefusal.CHANGED_MEANWHILE: gettext_lazy(
         "Someone changed this strategy since you opened it. Review the changes, then decide."
     ),
+    StrategyRefusal.BEING_REGENERATED: gettext_lazy(
+        "Not saved, because Kempen is generating a newer strategy in the place of this one. Wait "
+        "until it is ready, then make your change there."
+    ),
     StrategyRefusal.DATES_PASSED: gettext_lazy(
         "The days of this strategy have passed. Change the brief."
     ),
