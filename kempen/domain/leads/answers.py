@@ -84,7 +84,7 @@ class LeadAnswer(LeadCreated):
         Doc("Leads of the sandbox's ads never reach a live CRM."),
     ]
     external_id: Annotated[str | None, Doc("The source's own number.")]
-    email: Annotated[str | None, Doc("The address, as it was given.")]
+    email: Annotated[str | None, Doc("The email address, as it was entered.")]
     first_name: Annotated[str | None, Doc("The first name, or the whole name.")]
     last_name: Annotated[str | None, Doc("The last name.")]
     phone: Annotated[str | None, Doc("The phone number.")]

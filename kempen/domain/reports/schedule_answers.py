@@ -25,7 +25,7 @@ class ReaderAnswer(Documented):
 class RefusedAnswer(Documented):
     """A mail that was refused."""
 
-    email: Annotated[str, Doc("The address.")]
+    email: Annotated[str, Doc("The email address.")]
     reason: Annotated[str, Doc("What the mail server said.")]
 
 

@@ -39,7 +39,7 @@ _ID_PREFIXES: Final = {
     "schedule_id": "rep",
 }
 _LOCATIONS: Final = {
-    "201": "The address of what was created.",
+    "201": "The URL of what was created.",
     "202": "Where to ask how far it is.",
 }
 _RATE_HEADERS: Final = {

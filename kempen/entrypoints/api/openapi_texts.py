@@ -30,7 +30,7 @@ TAGS: Final = {
     "Calendar": "Holidays by state, sale days and own events, what they did, and seasons.",
     "Offerings": "What is sold: names, claims, places and permits, and which campaigns promote it.",
     "Images": "Pictures for brand kits and ads, what stays in sight of them, and what has them.",
-    "Leads": "People who left an address in an ad, what they agreed to, and their way to the CRM.",
+    "Leads": "People who left their email address in an ad, what they agreed to, and the CRM.",
     "Connections": "Accounts on the platforms and the CRM; their credentials are never shown.",
     "Strategies": "Briefs, the plans that answer them, their ads, and what launches of them did.",
     "Steering": "Money that moves inside running plans, ads that Kempen pauses, recommendations.",

@@ -45,5 +45,5 @@ def test_what_to_send_instead_is_said_to_whoever_sent_it() -> None:
     sentence = sentence_for_programs(refusal)
     assert sentence.endswith("Choose whether the day or the month comes first.")
     assert sentence_for_programs(refusal, with_repair=True) == (
-        f"{sentence} Add date_form=dmy or date_form=mdy to the address."
+        f"{sentence} Add date_form=dmy or date_form=mdy to the URL."
     )

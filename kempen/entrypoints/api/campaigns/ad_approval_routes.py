@@ -52,7 +52,7 @@ def create_ad_approval_request(
     """Mail a client a link by which this version is approved or declined, with a code.
 
     An approval counts as one of the member whom the key is bound to, an owner or manager: it is
-    sent after 60 seconds. An address that was asked already gets a new link.
+    sent after 60 seconds. An email address that was asked already gets a new link.
     """
     revision = revision_of_request(request, campaign_id, ad_revision_id)
     asked = ask_client(actor_of(request), revision, body.version, body.new_request())

@@ -30,7 +30,7 @@ from kempen.kit.refusal import Refusal
 
 router = Router()
 _FIRST: Final = {
-    "description": "The address of the lead that is known.",
+    "description": "The URL of the lead that is known.",
     "schema": {"type": "string"},
 }
 

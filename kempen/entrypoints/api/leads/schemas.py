@@ -48,7 +48,7 @@ class LeadBody(BodySchema):
     )
 
     email: Annotated[Line, Field(max_length=LONGEST_EMAIL)] = Field(
-        description="The address, as the person gave it.", examples=["aisyah@example.com"]
+        description="The email address, as the person entered it.", examples=["aisyah@example.com"]
     )
     consent: ConsentBody = Field(
         description="The agreement: nobody is sent on to the CRM without one."
@@ -85,8 +85,8 @@ class LeadFilters(Paging):
         str,
         Field(
             max_length=254,
-            description="Keep leads whose address, name, phone or company holds this text, or "
-            "whose id or external id it is.",
+            description="Keep leads whose email address, name, phone or company holds this text, "
+            "or whose id or external id it is.",
             examples=["aisyah"],
         ),
     ] = ""

@@ -120,8 +120,8 @@ def create_invitation(
 ) -> Status[InvitationAnswer]:
     """Mail a link that works once, for seven days, for this address alone.
 
-    An address that is invited already gets the new role and a new link; the one before stops
-    working. 409 `already_member` for a member's address.
+    An email address that is invited already gets the new role and a new link; the one before stops
+    working. 409 `already_member` for a member's email address.
     """
     actor = _manager(request)
     language = actor.person.language if actor.person else "en"

@@ -27,7 +27,8 @@ class InvitationBody(BodySchema):
     )
 
     email: Annotated[Line, Field(max_length=254)] = Field(
-        description="The address: the link works for it alone.", examples=["aisyah@example.com"]
+        description="The email address. The link works for it alone.",
+        examples=["aisyah@example.com"],
     )
     role: Role = Field(description="What the person will be.", examples=["analyst"])
 

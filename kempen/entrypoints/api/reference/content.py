@@ -167,7 +167,7 @@ def _parameter(parameter: Json) -> FieldRow:
     kind, limits = _words_for(parameter.get("schema", {}), {})
     return FieldRow(
         parameter["name"],
-        f"{kind}, in the {'address' if parameter['in'] == 'path' else parameter['in']}",
+        f"{kind}, in the {'URL' if parameter['in'] == 'path' else parameter['in']}",
         limits,
         parameter.get("description", ""),
         parameter.get("required", False),
@@ -232,9 +232,7 @@ def _words_for(schema: Json, schemas: Json) -> tuple[str, str]:
     if kind == "array":
         kind = f"list of {_words_for(inner.get('items', {}), schemas)[0]}"
     kind = inner.get("format", kind) if kind == "string" else kind
-    kind = {"string": "text", "date": "day", "date-time": "moment", "uri": "web address"}.get(
-        kind, kind
-    )
+    kind = {"string": "text", "date": "day", "date-time": "moment", "uri": "URL"}.get(kind, kind)
     limits = []
     if "enum" in inner:
         kind = "text" if kind == "value" else kind

@@ -232,7 +232,7 @@ class ScheduleChanges(BodySchema):
     )
     formats: Formats | None = Field(None, description="What is attached.")
     readers: Readers | None = Field(
-        None, description="Exactly these members from now on, by e-mail address."
+        None, description="Exactly these members from now on, by email address."
     )
     is_on: bool | None = Field(None, description="Whether it goes out.")
 

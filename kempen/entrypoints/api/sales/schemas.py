@@ -79,7 +79,7 @@ class SalesFilters(Paging):
             raise PydanticCustomError(
                 "bad_moment",
                 "`as_of` must be a day such as 2026-03-01, or a moment with its seconds and offset "
-                "such as 2026-03-01T09:00:00+08:00 (in an address the plus sign is written %2B).",
+                "such as 2026-03-01T09:00:00+08:00 (in a URL the plus sign is written %2B).",
                 {"name": "as_of"},
             )
         return self

@@ -15,7 +15,7 @@ class AskedClient(BodySchema):
     """Whom to ask, in which words, and for how long."""
 
     email: Annotated[Line, Field(max_length=254)] = Field(
-        description="Your client's address: link and codes are mailed to it.",
+        description="Your client's email address: Kempen sends the link and the codes to it.",
         examples=["mei@example.com"],
     )
     note: Annotated[Lines, Field(max_length=LONGEST_NOTE)] = Field(

@@ -90,7 +90,7 @@ class ProblemShape(BaseModel):
         },
     )
 
-    type: str = Field(description="An address that explains this kind of problem.")
+    type: str = Field(description="A URL that explains this kind of problem.")
     title: str = Field(description="The kind of problem in a few words.")
     status: int = Field(description="The HTTP status, again.")
     detail: str = Field(description="What happened and what to do.")

@@ -155,9 +155,7 @@ def _web_address(text: str) -> str:
         or "@" in parts.netloc
         or any(character.isspace() for character in text)
     ):
-        raise PydanticCustomError(
-            "not_an_address", "Send a web address such as https://example.com/page."
-        )
+        raise PydanticCustomError("not_an_address", "Send a URL such as https://example.com/page.")
     return text
 
 

@@ -48,7 +48,7 @@ def create_approval_request(
     """Mail a client a link by which this revision is approved or declined, with a code.
 
     It counts as an approval of the member whom the key is bound to, an owner or manager, would.
-    Launching stays a member's deed. An address that was asked already gets a new link; the one
+    Only a member can launch. An email address that was asked already gets a new link; the one
     before stops working.
     """
     strategy = strategy_of_request(request, strategy_id)

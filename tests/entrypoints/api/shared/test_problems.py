@@ -107,7 +107,7 @@ def test_every_wrong_value_is_listed_at_once(program: Program) -> None:
         ("#/return_goal", "not_a_number"),
         ("#/x~1~0y%20z", "unknown_field"),
     ]
-    assert answer.json()["detail"] == "4 values are wrong. The field errors lists them."
+    assert answer.json()["detail"] == "4 values are wrong. `errors` lists them."
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ APPROVALS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         409,
     ),
     ApprovalRefusal.NOT_ALLOWED: RefusalAnswer(
-        _("Clients are asked by an owner or a manager. Use a key bound to one."),
+        _("Only owners and managers can ask clients. Use a key bound to one of them."),
         403,
         code="not_allowed",
     ),

@@ -36,8 +36,8 @@ IMAGES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     ImageRefusal.LIBRARY_FULL: RefusalAnswer(
         _(
-            "The library holds {most} images and {gigabytes} GB at most. Delete images that "
-            "nothing uses."
+            "The library can have {most} images and {gigabytes} GB. Delete images that nothing "
+            "uses."
         ),
         409,
     ),
@@ -48,13 +48,11 @@ IMAGES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ImageRefusal.IN_USE: RefusalAnswer(
         _(
             "A brand kit or an ad has this image. `uses` lists them. Remove it from those that "
-            "can be edited; what was approved keeps it."
+            "can be edited. What was approved stays as it is."
         ),
         409,
     ),
-    ImageRefusal.GONE: RefusalAnswer(
-        _("This image was deleted meanwhile. Choose another one."), 409
-    ),
+    ImageRefusal.GONE: RefusalAnswer(_("This image has been deleted. Choose another one."), 409),
 }
 ADS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     AdRefusal.AD_REFUSED: RefusalAnswer("{first}"),

@@ -109,12 +109,12 @@ FILES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
             "Dates such as {example} can be read in two ways. Choose whether the day or the "
             "month comes first."
         ),
-        repair=_("Add date_form=dmy or date_form=mdy to the address."),
+        repair=_("Add date_form=dmy or date_form=mdy to the URL."),
         pointer="?date_form",
     ),
     FileRefusal.AMBIGUOUS_NUMBERS: RefusalAnswer(
         _("Numbers such as {example} can be read in two ways. Choose the decimal separator."),
-        repair=_("Add number_form=point or number_form=comma to the address."),
+        repair=_("Add number_form=point or number_form=comma to the URL."),
         pointer="?number_form",
     ),
     FileRefusal.TOO_MANY_CAMPAIGNS: RefusalAnswer(
@@ -153,7 +153,7 @@ _TOTAL: Final = ("errors_total",)
 BODIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     BodyRefusal.MALFORMED: RefusalAnswer("{fault}", 400, code="malformed_json"),
     BodyRefusal.SEVERAL: RefusalAnswer(
-        _("{errors_total:,} values are wrong. Nothing was saved. The field errors lists them."),
+        _("{errors_total:,} values are wrong. Nothing was saved. `errors` lists them."),
         code="invalid",
         shown=_TOTAL,
     ),

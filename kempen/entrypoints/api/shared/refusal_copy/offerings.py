@@ -123,7 +123,7 @@ BRAND_KITS: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("The image library of the business has no image with this ID."), code="unknown_image"
     ),
     BrandKitRefusal.PICTURE_TWICE: RefusalAnswer(
-        _("Every image stands once. Remove one of the two."), code="repeated"
+        _("List each image once. Remove one of the two."), code="repeated"
     ),
     BrandKitRefusal.BAD_LOGO: RefusalAnswer(
         _(

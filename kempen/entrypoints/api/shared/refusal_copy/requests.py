@@ -116,8 +116,7 @@ _SENT: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     RequestRefusal.CURSOR_OF_OTHER_LIST: RefusalAnswer(
         _(
             "This cursor belongs to another list or to other filters. Send it with the "
-            "address and filters that returned it, or leave it out to start at the "
-            "beginning."
+            "URL and filters that returned it, or leave it out to start at the beginning."
         ),
         code="invalid_cursor",
         pointer="?cursor",
@@ -167,7 +166,7 @@ _SENT: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     ),
     RequestRefusal.MALFORMED_JSON: RefusalAnswer("{fault}", 400),
     RequestRefusal.SEVERAL_VALUES: RefusalAnswer(
-        _("{count} values are wrong. The field errors lists them.")
+        _("{count} values are wrong. `errors` lists them.")
     ),
     RequestRefusal.NOT_STORABLE: RefusalAnswer(
         _("A value is too large or too small to be saved."), code="invalid"
@@ -255,14 +254,11 @@ _IMPORTED: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         headers={"Retry-After": "10"},
     ),
     RequestRefusal.ROWS_REFUSED: RefusalAnswer(
-        _("{total:,} values are wrong. Nothing was saved. The field errors lists them."),
+        _("{total:,} values are wrong. Nothing was saved. `errors` lists them."),
         code="invalid",
     ),
     RequestRefusal.MANY_ROWS_REFUSED: RefusalAnswer(
-        _(
-            "{total:,} values are wrong. Nothing was saved. The field errors lists the first "
-            "{listed:,}."
-        ),
+        _("{total:,} values are wrong. Nothing was saved. `errors` lists the first {listed:,}."),
         code="invalid",
     ),
 }
