@@ -89,7 +89,9 @@ _PROPER: Final = _words(
     "inggeris melayu cina india jepun korea nyonya hainanese hokkien cantonese "
     "hakka teochew penang sarawak sabah kelantan terengganu johor melaka ipoh google facebook "
     "instagram whatsapp tiktok shopee lazada samsung toyota honda perodua proton yamaha nissan "
-    "mazda bmw mercedes invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
+    "mazda bmw mercedes yonex canon sony lenovo asus acer huawei xiaomi oppo vivo panasonic daikin "
+    "bosch shimano michelin bridgestone "
+    "invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
     "japan jepun turkey turki europe eropah bali montessori zumba "
     "krismas christmas thai balinese kuala langkawi cameron genting"
 )

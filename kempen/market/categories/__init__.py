@@ -1,5 +1,6 @@
 """Kinds of business: what each sells, says and is searched for, in four languages; pure."""
 
+from kempen.market.categories.broader import all_broader_words, broader_words
 from kempen.market.categories.category import (
     CATEGORIES,
     OTHER,
@@ -22,7 +23,9 @@ __all__ = [
     "Category",
     "CategoryWords",
     "Noun",
+    "all_broader_words",
     "all_calls",
+    "broader_words",
     "category_of",
     "claims_usual_in",
     "default_negatives",

@@ -64,9 +64,11 @@ PACKS: Final = frozenset(
         "fabric",
         "cotton fabric",
         "textile",
+        "gift",
         "gift box",
         "gift set",
         "kotak hadiah",
+        "快 递",
         "礼 盒",
         "礼 篮",
         "பரிசு பெட்டி",
@@ -85,7 +87,7 @@ FOR: Final = _words("for untuk with dengan")
 # Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
 HEADS: Final = _words(
     "package service servi delivery treatment course class lesson trip tour clinic centre center "
-    "therapy session training"
+    "therapy session training subscription"
 )
 # Behind a thing they make a word of it that says how another thing is: a pet friendly cafe.
 MANNERS: Final = _words("friendly themed inspired")
@@ -104,3 +106,5 @@ TAUGHT: Final = frozenset(
 # Behind a Tamil word for who sells stands its name or its place, and such an end says for whom.
 TAMIL_SELLERS: Final = ("உணவகம்", "கடை", "மையம்", "நிலையம்", "பள்ளி")
 TAMIL_FOR: Final = "க்கு"
+# All that leaves a thing what it is, behind an English one or before a Malay one.
+LEAVING: Final = HARMLESS | HARMLESS_HAN | HEADS

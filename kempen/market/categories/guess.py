@@ -15,10 +15,9 @@ from kempen.market.categories.context_words import (
     CONTAINERS,
     DONE,
     FOR,
-    HARMLESS,
-    HARMLESS_HAN,
     HEADS,
     JOINING,
+    LEAVING,
     LESSONS,
     MANNERS,
     PACKS,
@@ -213,7 +212,7 @@ def _is_turned(
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
         is_unknown = is_unknown and not words[at].endswith(TAMIL_FOR)
-        if is_unknown and words[at] not in HARMLESS | HARMLESS_HAN and not is_place(words[at]):
+        if is_unknown and words[at] not in LEAVING and not is_place(words[at]):
             return True
     return False
 

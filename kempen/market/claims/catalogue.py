@@ -255,4 +255,4 @@ def conditions_of(language: str) -> Mapping[tuple[str, str], ConditionWords]:
 
 def _alone(text: str) -> str:
     """Return what a line says of its condition, without the claim and the signs around it."""
-    return text.replace("{words}", " ").strip(" ,.:：。()（）")
+    return text.replace("{words}", " ").replace("{bare}", " ").strip(" ,.:：。()（）")

@@ -64,7 +64,8 @@ def _whole(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
         if name in claim.slots and not slots[name].required:
             choice = str(claim.slots[name]) if condition.choices else VALUE
             frame = conditions_of(language)[name, choice].around[form]
-            text = _filled(frame.replace("{words}", text), claim, language, form)
+            around = frame.replace("{words}", text).replace("{bare}", text.rstrip(".。"))
+            text = _filled(around, claim, language, form)
     return text
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.creatives.rules import ANGLES, format_of, length_of
-from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line, ended
+from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line, ended, raised
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.market.claims import Claim, ClaimGroup
 
@@ -123,7 +123,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     )
     used += [part.claim for part in (headline, description) if part and part.claim]
     return Composed(
-        (headline.text,) if headline else (words.name or words.all_sold[0],),
+        (headline.text if headline else raised(words.name or words.all_sold[0]),),
         (description.text,) if description else (),
         space.join([*(line.text for line in lines), *ends]),
         tuple(dict.fromkeys(used)),

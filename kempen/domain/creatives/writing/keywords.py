@@ -5,7 +5,13 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from kempen.domain.creatives.writing.task import WritingTask
-from kempen.market.categories import CATEGORIES, NOUNS, default_negatives
+from kempen.market.categories import (
+    CATEGORIES,
+    NOUNS,
+    Noun,
+    all_broader_words,
+    default_negatives,
+)
 from kempen.market.claims import lexicon, searches_of, words_in
 from kempen.market.place_names import place_name
 
@@ -54,19 +60,51 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         others = () if task.category == _ANY else words.keywords
         # The last of the words for what is sold is the category's own.
         sold = noun.said[language] if noun else next(reversed(task.sold_in(language)), "")
-        others = noun.telling[language][:_MOST_OF_A_THING] if noun else others
+        others = _names_of_thing(noun, task, language) if noun else others
         called = [one for one in (task.name_in(language), task.things.get(language)) if one]
         places = [place_name(place, language) for place in task.places[:3]]
         texts: list[tuple[str, Match]] = [(name, "exact") for name in called]
-        texts += [(text, "phrase") for text in (*called, sold, *others) if text]
-        joint = "" if language == "zh" else " "
-        texts += [(f"{sold}{joint}{place}", "phrase") for place in places if sold]
+        phrases = (*called, sold, *others)
+        if not noun and sold in all_broader_words(language):
+            # "Repair services" of whatever else is repaired: nobody pays for those searches.
+            texts, phrases = [], ()
+        texts += [(text, "phrase") for text in phrases if text]
+        texts += [(_at_place(sold, place, language), "phrase") for place in places if sold]
         texts += [(text, "phrase") for text in _of_claims(task, language)]
         for text, match in texts:
             plain = " ".join(_SIGNS.sub(" ", text.casefold()).split())
             if _is_fit(plain):
                 keywords.setdefault((plain, match), Keyword(plain, match, language))
     return tuple(keywords.values())
+
+
+def _at_place(sold: str, place: str, language: str) -> str:
+    """Return words for a thing with a place, in the order in which a language has them."""
+    if language in ("en", "ms"):
+        return f"{sold} {place}"
+    return f"{place}{sold}" if language == "zh" else f"{place} {sold}"
+
+
+def _names_of_thing(noun: Noun, task: WritingTask, language: str) -> tuple[str, ...]:
+    """Return what people call a thing; of several in one row only what was typed.
+
+    Who sells sourdough bakes no bagels, though ads call both bread.
+    """
+    names = noun.telling[language]
+    for own, thing in task.things.items():
+        typed = [one for one in noun.telling[own][1:] if one.casefold() in thing.casefold()]
+        if typed and own != language:
+            return names[:1]
+        if typed:
+            return tuple(one for one in names if any(word in one for word in typed))
+    whole = [one for one in names if not any(_holds(one, other) for other in names)]
+    return tuple(whole[:_MOST_OF_A_THING])
+
+
+def _holds(words: str, others: str) -> bool:
+    """Whether a search for the other words finds these too: "massage" finds "thai massage"."""
+    joint = "" if words >= "\u3400" else " "
+    return words != others and f"{joint}{others}{joint}" in f"{joint}{words}{joint}"
 
 
 def _of_claims(task: WritingTask, language: str) -> list[str]:
@@ -86,9 +124,12 @@ def _common_names(task: WritingTask, language: str) -> tuple[str, ...]:
     """Return what the thing is called in common words, behind which a claim can be searched for."""
     if task.noun:
         noun = NOUNS[task.noun]
-        return tuple(dict.fromkeys((noun.said[language], *noun.telling[language][:_MOST_BESIDE])))
+        names = _names_of_thing(noun, task, language)[:_MOST_BESIDE]
+        return tuple(dict.fromkeys((noun.said[language], *names)))
     name = task.things.get(language) or task.name_in(language)
     words = words_in(name)
+    if name in all_broader_words(language):
+        return ()
     is_common = 0 < len(words) <= _MOST_WORDS_OF_A_NAME and lexicon(language).issuperset(words)
     return (name,) if is_common and language != "zh" else ()
 

@@ -13,7 +13,7 @@ from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.task import WritingTask, group_of
-from kempen.market.categories import CATEGORIES, CategoryWords, all_calls
+from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import is_place, place_name
@@ -69,7 +69,8 @@ class LanguageLines:
         self.all_sold = tuple(within(words, language) for words in task.sold_in(language))
         # Those of them that a sentence can take; a label stands before it.
         # Those of the data are nouns: only what a person typed may be none.
-        self.has_label = is_label(task.things.get(language, ""), language)
+        typed = task.things.get(language, "")
+        self.has_label = typed not in all_broader_words(language) and is_label(typed, language)
         self.nouns = self.all_sold[1:] if self.has_label else self.all_sold
         is_of_category = self.all_sold[:1] == (category.sold,)
         of_thing = task.calls_of_noun.get(language) or category.calls_of_things
@@ -182,7 +183,7 @@ class LanguageLines:
         """Return what is sold with a claim behind it, if both fit."""
         joint = self._joint
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
-            phrase = say(claim, self.language, form)
+            phrase = within(say(claim, self.language, form) or "", self.language)
             for sold in self.all_sold if phrase else ():
                 line = self._line(claim.key, f"{raised(sold)}{joint}{phrase}", most, claim)
                 if line:
@@ -191,7 +192,8 @@ class LanguageLines:
 
     def until_beside(self, most: int) -> Line | None:
         """Return what is sold with the last day of its offer behind it, if both fit."""
-        frames = [f"{{Sold}}{self._joint}{frame}" for frame in self.grammar.headlines["until"]]
+        ends = [frame[:1].lower() + frame[1:] for frame in self.grammar.headlines["until"]]
+        frames = [f"{{Sold}}{self._joint}{frame}" for frame in ends]
         return self.frame("until", frames, most)
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 
 from kempen.domain.creatives.writing.labels import is_label, names_seller
 from kempen.domain.creatives.writing.plurals import plural
-from kempen.market.categories import CATEGORIES, OTHER, category_of, noun_of
+from kempen.market.categories import CATEGORIES, OTHER, broader_words, category_of, noun_of
 from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 from kempen.market.written_language import is_clear, language_of, words_of_things
@@ -80,7 +80,13 @@ def names_of(
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
             is_noun = own == "en" and not is_label(product, own)
             things[own] = plural(product) if is_noun else product
-    return ProductNames(names, things, _noun((product, *things.values()), category))
+    noun = _noun((product, *things.values()), category)
+    if not noun and category == OTHER:
+        # What nobody has listed is at least a repair, a class or a toy.
+        broader = broader_words(product, own)
+        named = {*names, *things}
+        things |= {one: words for one, words in broader.items() if one not in named}
+    return ProductNames(names, things, noun)
 
 
 def _stands_in(words: str, product: str) -> bool:

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negatives_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import CATEGORIES
@@ -84,3 +86,34 @@ def test_no_keyword_of_a_claim_holds_an_excluded_word_or_too_many_words() -> Non
 def test_each_claim_that_is_searched_for_exists_and_has_words() -> None:
     assert claims_searched_for() <= set(CLAIM_TYPES)
     assert len(claims_searched_for()) >= 40
+
+
+def _keywords_of_brief(product: str, language: str) -> set[str]:
+    languages = ("en", "ms", "zh", "ta")
+    brief = Guidelines(product=product, landing_url="", languages=languages)
+    task = read_guidelines(brief, "search", languages).task
+    return {one.text for one in keywords_of(task) if one.language == language}
+
+
+def test_only_what_was_typed_of_several_things_in_one_row_is_searched_for() -> None:
+    typed = _keywords_of_brief("Korean bbq", "en")
+    assert "korean bbq" in typed
+    assert "kimbap" not in typed
+    assert "kimbap" in _keywords_of_brief("Korean food", "en")
+    assert _keywords_of_brief("Korean bbq", "zh") == {"韩国餐"}
+
+
+def test_no_search_is_paid_for_that_a_shorter_one_finds() -> None:
+    texts = _keywords_of_brief("Massage", "en")
+    assert "massage" in texts
+    assert "thai massage" not in texts
+
+
+def test_no_money_goes_to_searches_for_a_broader_word() -> None:
+    assert _keywords_of_brief("Violin bow repair", "zh") == set()
+    assert "violin bow repair" in _keywords_of_brief("Violin bow repair", "en")
+
+
+def test_the_place_stands_where_a_language_has_it() -> None:
+    task = WritingTask("", "bakery", "search", ("en", "zh"), noun="cakes", places=("10",))
+    assert {"cakes selangor", "雪兰莪蛋糕"} <= {one.text for one in keywords_of(task)}

@@ -216,7 +216,7 @@ def test_a_post_with_a_last_day_leads_with_it() -> None:
     claims = (Claim("percent_off", {"percent": 20, "until": date(2026, 12, 5)}),)
     ads = write_ads(_task(BRIEFS[0], "social", claims=claims)).ads
     by_angle = {ad.angle: ad for ad in ads if ad.language == "en"}
-    assert by_angle["urgency"].headlines[0].endswith(": Offer ends 5 December")
+    assert by_angle["urgency"].headlines[0].endswith(": offer ends 5 December")
     assert by_angle["urgency"].primary_text != by_angle["offer"].primary_text
 
 
