@@ -18,6 +18,7 @@ TURNING: Final = _words(
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
     "diecast scale model miniature replica costume "
     "hire tuning buyback valuation removal disposal "
+    "solution curriculum syllabus remover bracket mount organiser organizer "
     "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
     "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"
@@ -64,6 +65,8 @@ PACKS: Final = frozenset(
         "fabric",
         "cotton fabric",
         "textile",
+        "clinic",
+        "klinik",
         "gift",
         "gift box",
         "gift set",
@@ -76,7 +79,7 @@ PACKS: Final = frozenset(
 )
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
-    "店馆铺家行所站点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询"
+    "店馆铺家行所站箱点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询"
 )
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words("மற்றும் in for from near to of and or at with by di dan untuk dari ke oleh")

@@ -13,6 +13,8 @@ from kempen.market.categories.noun import LANGUAGES, Noun
 # The longest name of a thing that a headline has room for; a Chinese character is two.
 _LONGEST: Final = 25
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
+# A cookie is no cooky.
+_OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
 
 
@@ -76,7 +78,7 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
 
 def _one(words: str) -> str:
     """Return English words for one of several: treadmills, batteries, boxes."""
-    if words.endswith("ies"):
+    if words.endswith("ies") and not words.endswith(_OF_IE):
         return f"{words[:-3]}y"
     if _SIBILANT.search(words):
         return words[:-2]

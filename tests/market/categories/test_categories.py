@@ -176,6 +176,12 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("中秋月饼礼盒", "mooncakes"),
         ("Baju kurung raya sedondon keluarga", "baju kurung"),
         ("Dog daycare and grooming", "dog boarding"),
+        ("Kids swimming lessons Mont Kiara", "swimming lessons"),
+        ("新鲜榴莲快递", "durian"),
+        ("有机蔬菜箱", "organic vegetables"),
+        ("Hair transplant clinic", "hair transplants"),
+        ("Walkie talkie rental", "walkie talkie rental"),
+        ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
         ("iPhone battery replacement", "phone repair"),
     ],
 )

@@ -149,7 +149,7 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
         return [
             question,
             *sentences[:1],
-            intro if words.name or words.has_label else None,
+            intro if words.name or question is None or (words.has_label and words.listed) else None,
             *sentences,
         ]
     if angle == "urgency" and sentences:

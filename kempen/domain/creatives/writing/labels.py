@@ -92,6 +92,11 @@ def is_slight(words: str, language: str) -> bool:
 
 
 _LEAST_HAN: Final = 4
+# How English words end that are no names: "Alphard and Vellfire" keeps its capital.
+_PLAIN_END: Final = re.compile(
+    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|s)$"
+    r"|^(?:\w{1,4}|\w+-\w+|[A-Z]?[a-z]+ade)$"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -116,5 +121,7 @@ def within(words: str, language: str) -> str:
         # Capitals that only some words have are meant: "Musang King delivery".
         return words
     parts = first.casefold().split("-")
-    is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
+    is_plain = language != "en" or _PLAIN_END.search(first) is not None
+    is_word = is_plain and (rest[0][:1].islower() if rest else False)
+    is_word = is_word or all(part in known for part in parts)
     return words[:1].lower() + words[1:] if is_word else words

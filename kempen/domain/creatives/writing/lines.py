@@ -183,7 +183,7 @@ class LanguageLines:
         """Return what is sold with a claim behind it, if both fit."""
         joint = self._joint
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
-            phrase = within(say(claim, self.language, form) or "", self.language)
+            phrase = within(say(claim, self.language, form) or "", self.language).replace("：", "")
             for sold in self.all_sold if phrase else ():
                 line = self._line(claim.key, f"{raised(sold)}{joint}{phrase}", most, claim)
                 if line:

@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.creatives.writing.from_guidelines import category_in, read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.labels import is_label
+from kempen.domain.creatives.writing.labels import is_label, within
 from kempen.domain.creatives.writing.lines import raised
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
@@ -168,3 +168,9 @@ def test_one_word_of_what_comes_with_a_name_does_not_tell_its_kind() -> None:
 def test_malay_words_that_end_like_an_english_trade_are_a_thing() -> None:
     names = names_of("Baja organik untuk pokok durian", {}, "farming")
     assert names.things == {"ms": "Baja organik untuk pokok durian"}
+
+
+def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
+    assert within("Alphard and Vellfire", "en") == "Alphard and Vellfire"
+    assert within("Wilson rackets", "en") == "Wilson rackets"
+    assert within("Heated pool", "en") == "heated pool"
