@@ -18,7 +18,7 @@ TURNING: Final = _words(
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
     "diecast scale model miniature replica costume "
     "hire tuning buyback valuation removal disposal "
-    "solution curriculum syllabus remover bracket mount organiser organizer "
+    "spare part solution curriculum syllabus remover bracket mount organiser organizer "
     "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
     "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"

@@ -34,6 +34,16 @@ _SERVICES: Final = (
         (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",)),
     ),
     _Service(
+        "electrical",
+        frozenset({"electronics"}),
+        (
+            ("{} installation",),
+            ("servis pasang {}", "pasang {}", "pemasangan {}"),
+            ("{}安装", "安装{}"),
+            ("{} நிறுவல்",),
+        ),
+    ),
+    _Service(
         "device_repair",
         frozenset({"electronics", "sports", "machinery"}),
         (

@@ -181,6 +181,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("有机蔬菜箱", "organic vegetables"),
         ("Hair transplant clinic", "hair transplants"),
         ("Walkie talkie rental", "walkie talkie rental"),
+        ("Water heater installation", "water heater installation"),
         ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
         ("iPhone battery replacement", "phone repair"),
     ],

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.creatives.rules import ANGLES, format_of, length_of
-from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line, ended, raised
+from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line
 from kempen.domain.creatives.writing.same_words import say_the_same
+from kempen.domain.creatives.writing.sentences import ended, raised
 from kempen.market.claims import Claim, ClaimGroup
 
 _WANTED_HEADLINES: Final = 12

@@ -94,7 +94,7 @@ def is_slight(words: str, language: str) -> bool:
 _LEAST_HAN: Final = 4
 # How English words end that are no names: "Alphard and Vellfire" keeps its capital.
 _PLAIN_END: Final = re.compile(
-    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|s)$"
+    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|s)$"
     r"|^(?:\w{1,4}|\w+-\w+|[A-Z]?[a-z]+ade)$"
 )
 

@@ -12,6 +12,7 @@ from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is_slight, within
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import say_the_same
+from kempen.domain.creatives.writing.sentences import ended, raised
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
@@ -30,6 +31,7 @@ _SENTENCES: Final = ("question", "intro", "discover")
 # More own words than these make a list that nobody reads.
 _MOST_LISTED: Final = 3
 _MOST_READ: Final = 6
+_GIVING: Final = "charity"
 
 
 @dataclass(frozen=True)
@@ -93,9 +95,14 @@ class LanguageLines:
         ]
         self.listed = tuple(parts[:_MOST_READ])
         is_slight_list = len(parts) == 1 and is_slight(parts[0].words[language], language)
-        self.introduces_list = not self.name and (self.has_label or is_slight_list)
+        # A label without a list says nothing that the noun does not.
+        has_list = self.has_label and (bool(parts) or not self.nouns)
+        self.introduces_list = not self.name and (has_list or is_slight_list)
         self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
-        question = category.question if self.nouns[:1] == (category.sold,) else ""
+        # Nobody looks for donations: who gives is asked for help.
+        self.asks_to_give = task.category == _GIVING
+        is_of_kind = self.nouns[:1] == (category.sold,) or self.asks_to_give
+        question = category.question if is_of_kind else ""
         self.questions = [*([question] if question else []), *self.grammar.question]
 
     def _own_words(self) -> Iterator[Claim]:
@@ -140,6 +147,8 @@ class LanguageLines:
 
     def discoveries(self, most: int) -> Iterator[Line]:
         """Yield the lines that invite to the name, or to what is sold where it has no name."""
+        if self.asks_to_give:
+            return
         headlines = self.grammar.headlines
         for number, frame in enumerate(headlines["discover" if self.name else "thing"]):
             if line := self.frame(f"discover {number}", [frame], most):
@@ -241,6 +250,8 @@ class LanguageLines:
             if label and not self.listed:
                 return Line("intro", ended(head, self.grammar.stop))
             return self._list(f"{head}{self._joint}")
+        if self.asks_to_give and not self.name:
+            return self.frame("question", self.questions, 90)
         intros = self.grammar.intros if self.name else self.grammar.thing_intros
         whole = self.frame("intro", intros.get(self.task.tone, intros["plain"]), 90)
         # Where words are long the claims come first, and the whole sentence if it still fits.
@@ -285,15 +296,3 @@ def _slots_of(frame: str) -> frozenset[str]:
 def _list_order(line: Line) -> tuple[int, int]:
     """Lists of more words of a person first, then the longer ones."""
     return -len(line.claims), -len(line.text)
-
-
-def raised(text: str) -> str:
-    """Return a text with a capital first letter, but not of a word like iPhone."""
-    first = text.split(maxsplit=1)[:1]
-    return text[:1].upper() + text[1:] if first and first[0].islower() else text
-
-
-def ended(text: str, stop: str) -> str:
-    """Return a text as a sentence."""
-    text = raised(text.strip())
-    return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"

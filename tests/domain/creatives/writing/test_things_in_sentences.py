@@ -9,9 +9,9 @@ from kempen.domain.creatives.writing.from_guidelines import category_in, read_gu
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_label, within
-from kempen.domain.creatives.writing.lines import raised
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.domain.creatives.writing.sentences import raised
 from kempen.market.place_names import is_place, place_name
 from kempen.market.written_language import is_proper
 
@@ -174,3 +174,15 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
     assert within("Alphard and Vellfire", "en") == "Alphard and Vellfire"
     assert within("Wilson rackets", "en") == "Wilson rackets"
     assert within("Heated pool", "en") == "heated pool"
+
+
+def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
+    texts = _texts("Charity dinner for orphans", "tax-exempt receipt")
+    assert "Would you like to help?" in texts
+    assert "donations?" not in texts
+
+
+def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
+    texts = _texts("LED light supplier", "wholesale prices", "3-year warranty")
+    assert "For lighting, choose us." in texts
+    assert "LED light supplier." not in texts
