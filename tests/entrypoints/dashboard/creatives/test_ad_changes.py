@@ -104,6 +104,11 @@ def test_an_edited_ad_stands_beside_the_one_that_runs(
     assert "New harvest | Liberica beans | Beans by post" in seen
     words = text_of(at_screen.post(page, typed, follow=True))
     assert "Ad saved. It waits for approval with the other ad changes." in words
+    # Only what the ad that runs does not say is marked, and only on its side.
+    listed = words.partition("After approval")[2].partition("All texts")[2]
+    assert "New harvest New" in listed
+    assert "Roasted today. New" in listed
+    assert " New" not in words.partition("After approval")[0].partition("All texts")[2]
     now, after = words.index("Liberica beans | Roasted today"), words.index("New harvest | ")
     assert now < after
     # One showing has a few of the texts; whoever approves sees all of them.
@@ -175,6 +180,8 @@ def test_a_new_ad_can_be_kept_in_reserve(at_screen: Client, campaign: Campaign) 
     assert "kept in reserve. After an approval it can take the place of another ad." in words
     page = text_of(at_screen.get(at(campaign, "changes/")))
     assert "A new ad is kept in reserve and only starts in place of another one" in page
+    # There is no empty side for what runs now.
+    assert "Does not run" not in page
     revision = AdRevision.objects.of(campaign.business).get()
     decided = {"ad_revision": revision.public_id, "revision": revision.version, "do": "approve"}
     approved = at_screen.post(at(campaign, "changes/decide/"), decided, follow=True)

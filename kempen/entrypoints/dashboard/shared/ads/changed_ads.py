@@ -36,13 +36,23 @@ KINDS: Final[Mapping[ChangeKind, str | Promise]] = {
 
 @dataclass(frozen=True)
 class AdChangeRow:
-    """One change: what runs now beside what runs afterwards; None where nothing does."""
+    """One change: what runs now beside what runs afterwards; None where nothing does.
+
+    `new_texts` are those of the list of all texts that the ad that runs now does not have.
+    """
 
     public_id: str
     title: str | Promise
     now: AdPreview | None
     after: AdPreview | None
     edit_address: str  # "" where it makes no ad.
+
+    @property
+    def new_texts(self) -> frozenset[str]:
+        """Empty where nothing runs now, for then all of them are new."""
+        if self.now is None or self.after is None or not self.now.result or not self.after.result:
+            return frozenset()
+        return frozenset(self.after.result.texts) - frozenset(self.now.result.texts)
 
 
 def changed_ads(revision: AdRevision, *, may_edit: bool = False) -> list[AdChangeRow]:
