@@ -1,19 +1,16 @@
 """What a picture must be to stand in an ad: type, size, shape. Pure; the bytes are a stranger's.
 
-They are unpacked in a process of its own: a small file can hold a huge picture.
+They are unpacked in a process of its own (image_unpacking.py): a small file can hold a huge
+picture.
 """
 
 import hashlib
 import json
-import warnings
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final, Literal
 
-from PIL import Image as Pictures
-from PIL import UnidentifiedImageError
-
-from kempen.domain.creatives.image_metadata import ORIENTATION, without_metadata
+from kempen.domain.creatives.image_metadata import without_metadata
+from kempen.domain.creatives.image_unpacking import unpack
 from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.kit.bounded_process import ChildFailed, Limits, OverLimit, run_bounded
 from kempen.kit.child_refusal import ChildRefused
@@ -22,18 +19,11 @@ from kempen.kit.refusal import Flaw, Refusal
 # The platform takes 30 MB; a request here takes 20.
 LARGEST_BYTES: Final = 20 * 1024 * 1024
 LEAST_WIDTH: Final = 600
-# A picture of more points is refused before it is unpacked. The platforms show 1,080 points across;
-# this is twelve times as many as they need.
-MOST_POINTS: Final = 20_000_000
-LONGEST_SIDE: Final = 12_000
 TOLERANCE: Final = 0.03
 WIDEST, TALLEST, STORIES = 1.91, 4 / 5, 9 / 16
 MEDIA_TYPES: Final = ("image/jpeg", "image/png")
-_FORMATS: Final = ("JPEG", "PNG")
 # Twenty million points of eight bytes, and the file. A request is answered within ten seconds.
 _LIMITS: Final = Limits(seconds=8.5, cpu_seconds=8, memory=512 * 2**20, answer=2**16)
-# A telephone's JPG may hold further pictures behind the first (MPO); the first one is shown.
-_TYPES: Final = {"JPEG": MEDIA_TYPES[0], "MPO": MEDIA_TYPES[0], "PNG": MEDIA_TYPES[1]}
 
 Placement = Literal["feed", "stories"]
 
@@ -119,64 +109,6 @@ def _unpacked(content: bytes) -> tuple[str, int, int, int]:
     return str(kind), int(width), int(height), int(orientation)
 
 
-def unpack(content: bytes) -> bytes:
-    """Unpack a picture inside the bounded process; answer its type, size and orientation."""
-    try:
-        return json.dumps(_opened(content)).encode()
-    except Refusal as refusal:
-        numbers = {name: fact for name, fact in refusal.facts.items() if isinstance(fact, int)}
-        raise ChildRefused(refusal.code.value, numbers) from refusal
-
-
-def _opened(content: bytes) -> tuple[str, int, int, int]:
-    """Return type, size and orientation; only a header within bounds is unpacked further."""
-    try:
-        with warnings.catch_warnings():
-            # It warns of sizes, which are checked below, and of every odd byte it read over.
-            warnings.simplefilter("ignore")
-            with Pictures.open(BytesIO(content), formats=_FORMATS) as picture:
-                width, height = picture.size
-                _refuse_oversized(width, height)
-                kind = _TYPES[str(picture.format)]
-                _refuse_moving(picture)
-                picture.load()
-                orientation = _orientation_of(picture)
-    except UnidentifiedImageError as error:
-        raise _refused(ImageRefusal.NOT_AN_IMAGE) from error
-    except (Refusal, MemoryError):
-        raise
-    except Exception as error:  # a decoder may trip over a stranger's bytes in any way
-        raise _refused(ImageRefusal.BROKEN) from error
-    if orientation in _TURNED:
-        width, height = height, width
-    return kind, width, height, orientation
-
-
-def _orientation_of(picture: Pictures.Image) -> int:
-    noted = picture.getexif().get(ORIENTATION, 1)
-    return noted if isinstance(noted, int) else 1
-
-
 def _refused(code: ImageRefusal, **numbers: int) -> Refusal:
     """Return the refusal of a picture as a whole."""
     return Refusal.of(Flaw((), code, numbers))
-
-
-def _refuse_moving(picture: Pictures.Image) -> None:
-    if picture.format == "PNG" and getattr(picture, "is_animated", False):
-        raise _refused(ImageRefusal.ANIMATED)
-
-
-def _refuse_oversized(width: int, height: int) -> None:
-    if width * height > MOST_POINTS or max(width, height) > LONGEST_SIDE:
-        raise _refused(
-            ImageRefusal.TOO_MANY_POINTS,
-            width=width,
-            height=height,
-            million=MOST_POINTS // 10**6,
-            longest=LONGEST_SIDE,
-        )
-
-
-# A telephone stores a portrait as a landscape with a note to turn it.
-_TURNED: Final = frozenset({5, 6, 7, 8})

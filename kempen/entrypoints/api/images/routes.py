@@ -8,7 +8,8 @@ from ninja import Query, Router, Status
 
 from kempen.domain.creatives.actions.change_image import ImageChanges, change_image
 from kempen.domain.creatives.actions.pictures import Focus, add_image
-from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MEDIA_TYPES, MOST_POINTS
+from kempen.domain.creatives.image_unpacking import MOST_POINTS
+from kempen.domain.creatives.images import LARGEST_BYTES, LEAST_WIDTH, MEDIA_TYPES
 from kempen.domain.creatives.queries import Image, content_of_image, library_of
 from kempen.domain.image_library.actions import delete_image
 from kempen.domain.image_library.answers import LibraryImageAnswer

@@ -7,12 +7,12 @@ from ninja import Query, Router
 from pydantic import ConfigDict, Field
 
 from kempen.domain.creatives.actions.pictures import add_image
+from kempen.domain.creatives.image_unpacking import MOST_POINTS
 from kempen.domain.creatives.image_words import LAYOUTS
 from kempen.domain.creatives.images import (
     LARGEST_BYTES,
     LEAST_WIDTH,
     MEDIA_TYPES,
-    MOST_POINTS,
 )
 from kempen.domain.creatives.queries import ad_image_of, content_of_image
 from kempen.domain.strategies import queries
