@@ -1,6 +1,7 @@
 """What is asked about moves and recommendations."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final, TypeVar
 
 from django.db.models import DateField, UUIDField
@@ -15,7 +16,12 @@ from kempen.domain.steering.models import (
     Recommendation,
     SteeringCheck,
 )
-from kempen.domain.steering.outcomes import DayDecision, RecommendationStatus
+from kempen.domain.steering.outcomes import (
+    DayDecision,
+    MoveOrigin,
+    RecommendationKind,
+    RecommendationStatus,
+)
 from kempen.domain.strategies.models import Strategy
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
@@ -40,7 +46,10 @@ __all__ = [
     "recommendations_of",
     "running_launches",
     "started_ad",
+    "wants_quiet",
 ]
+# After a person undid a move, or said not now, so many days pass before the next one.
+QUIET_DAYS: Final = 7
 
 
 @dataclass(frozen=True)
@@ -140,9 +149,28 @@ def decisions_today(business: Business) -> list[PlanDecision]:
 
 
 def last_decision(launch: Launch) -> DayDecision | None:
-    """Return what the last look at a plan came to."""
+    """Return what the last look at a plan came to, or what a person has made of it since."""
     check = SteeringCheck.objects.of(launch.business).filter(launch=launch).first()
-    return DayDecision(check.decision) if check is not None and check.decision else None
+    if check is None or not check.decision:
+        return None
+    decision = DayDecision(check.decision)
+    is_rejected = decision in (DayDecision.MOVED, DayDecision.RECOMMENDED) and wants_quiet(launch)
+    return DayDecision.DISMISSED_LATELY if is_rejected else decision
+
+
+def wants_quiet(launch: Launch) -> bool:
+    """Whether a person undid a move of a plan, or said not now, so lately that nothing moves."""
+    since = clock.now() - timedelta(days=QUIET_DAYS)
+    undone = Move.objects.of(launch.business).filter(
+        launch=launch, origin=MoveOrigin.UNDO, created_at__gt=since
+    )
+    dismissed = Recommendation.objects.of(launch.business).filter(
+        launch=launch,
+        kind=RecommendationKind.MOVE,
+        status=RecommendationStatus.DISMISSED,
+        decided_at__gt=since,
+    )
+    return undone.exists() or dismissed.exists()
 
 
 def _of_strategy(rows: TenantQuerySet[Row], strategy_id: str) -> TenantQuerySet[Row]:

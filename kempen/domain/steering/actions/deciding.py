@@ -15,25 +15,23 @@ from kempen.domain.launches.approved_envelope import envelope_in_force
 from kempen.domain.launches.models import Launch
 from kempen.domain.steering.actions.moving import NewMove, begin_move, lock_plan
 from kempen.domain.steering.actions.recommending import close_open, recommend
-from kempen.domain.steering.models import Move, Recommendation, SteeringCheck
+from kempen.domain.steering.models import Move, SteeringCheck
 from kempen.domain.steering.obstacles import movable_lines, obstacle_of
 from kempen.domain.steering.outcomes import (
     TRIED_AGAIN,
     DayDecision,
     MoveOrigin,
     MoveStatus,
-    RecommendationKind,
     RecommendationStatus,
 )
 from kempen.domain.steering.proposals import LearnedPlan, Proposal, brought_by, learn_plan, propose
+from kempen.domain.steering.queries import wants_quiet
 from kempen.domain.steering.running_plan import RunningPlan, running_plan
 from kempen.domain.steering.stored_shapes import MoveResult
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import TenantQuerySet, job_of
 
 STEER: Final = "steering.steer"
-# After a person undid a move, or said not now, so many days pass before the next one.
-QUIET_DAYS: Final = 7
 # What a move brought is told from the first of these days on, and no longer followed after.
 FIRST_RESULT, LAST_RESULT = timedelta(days=7), timedelta(days=28)
 
@@ -96,7 +94,7 @@ def _decide(plan: RunningPlan, learned: LearnedPlan) -> DayDecision:
     movable = movable_lines(plan)
     if not movable:
         return DayDecision.NOTHING_MOVABLE
-    if _wants_quiet(launch):
+    if wants_quiet(launch):
         return DayDecision.DISMISSED_LATELY
     actor = Actor.service(launch.business, STEER)
     envelope = envelope_in_force(launch)
@@ -138,20 +136,6 @@ def _follow_moves(plan: RunningPlan, learned: LearnedPlan) -> None:
 def _has_move_today(launch: Launch) -> bool:
     moves = Move.objects.of(launch.business).filter(launch=launch, day=clock.today())
     return moves.exists()
-
-
-def _wants_quiet(launch: Launch) -> bool:
-    since = clock.now() - timedelta(days=QUIET_DAYS)
-    undone = Move.objects.of(launch.business).filter(
-        launch=launch, origin=MoveOrigin.UNDO, created_at__gt=since
-    )
-    dismissed = Recommendation.objects.of(launch.business).filter(
-        launch=launch,
-        kind=RecommendationKind.MOVE,
-        status=RecommendationStatus.DISMISSED,
-        decided_at__gt=since,
-    )
-    return undone.exists() or dismissed.exists()
 
 
 def _is_decided(launch: Launch) -> bool:

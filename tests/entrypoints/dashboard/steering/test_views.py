@@ -73,6 +73,7 @@ def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
     assert newest(plan).undoes_id == move.pk
     # The move has its reason once, not the undoing of it too.
     shown = page(at_screen)
+    assert "Kempen moves nothing for 7 days after that." in shown
     assert shown.index("A member undid a move") < shown.index("The money brings more there")
     assert shown.count("The money brings more there") == 1
 
@@ -88,7 +89,9 @@ def test_a_move_that_cannot_be_undone_says_why(at_screen: Client, plan: SteeredP
 def test_not_now_puts_it_aside(at_screen: Client, plan: SteeredPlan) -> None:
     row = Recommendation.objects.of(plan.launch.business).get()
     sent(at_screen, f"/recommendations/{row.public_id}/dismiss/")
-    assert "Chance of more" not in page(at_screen)
+    shown = page(at_screen)
+    assert "Chance of more" not in shown
+    assert "Kempen moves nothing for 7 days after that." in shown
 
 
 def test_one_whose_days_are_over_says_so_where_it_stood(
