@@ -23,6 +23,7 @@ from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
 from kempen.domain.launches.changes.new_ads import AdToCreate, PictureToSend
 from kempen.domain.launches.changes.registry import content_of
 from kempen.domain.launches.models import Change
+from kempen.domain.launches.paused_campaigns import is_paused_by_plan_end
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
@@ -53,6 +54,8 @@ class PlannedChange:
     daily_now: Decimal | None = None  # What it spends a day at its present pace, if it runs.
     # Approved with the others, and made only once one of those pauses.
     reserve: tuple[StrategyAd, ...] = ()
+    # It is paused since its last plan ended: the first day with money has it run again.
+    resumes: bool = False
 
     @property
     def creates(self) -> bool:
@@ -279,4 +282,5 @@ def _planned(rows: _PlanRows, strategy: Strategy, line: StrategyLine) -> Planned
         if external_id and line.current_amount is not None
         else None,
         reserve=rows.reserve.get(line.pk, ()) if line.amount > 0 else (),
+        resumes=campaign is not None and line.amount > 0 and is_paused_by_plan_end(campaign),
     )

@@ -140,6 +140,8 @@ def _faults_of_change(
             blocks=False,
         )
     yield from _replaced_plan(planned, strategy, facts)
+    if _stays_paused(planned):
+        yield LaunchFault(LaunchRefusal.STAYS_PAUSED, facts, blocks=False)
     bare = [ad for ad in (*planned.ads, *planned.reserve) if needs_picture(ad.creative)]
     if bare:
         yield LaunchFault(LaunchRefusal.NO_PICTURE, {**facts, "count": len(bare)}, blocks=False)
@@ -152,6 +154,13 @@ def _has_ended(planned: PlannedChange) -> bool:
     campaign = planned.campaign
     is_over = campaign is not None and campaign.status == Campaign.Status.ENDED
     return is_over and planned.line.amount > 0
+
+
+def _stays_paused(planned: PlannedChange) -> bool:
+    """Whether money is planned for a campaign that somebody paused: a launch does not resume it."""
+    campaign = planned.campaign
+    is_paused = campaign is not None and campaign.status == Campaign.Status.PAUSED
+    return is_paused and not planned.resumes and planned.line.amount > 0
 
 
 def _replaced_plan(

@@ -24,6 +24,7 @@ class LaunchRefusal(RefusalCode):
     MAY_BE_THERE = "may_be_there"
     MANY_ADS = "many_ads"
     REPLACES_PLAN = "replaces_plan"
+    STAYS_PAUSED = "stays_paused"
     NO_PICTURE = "no_picture"
     AD_STOPPED = "ad_stopped"
     NO_KEYWORDS = "no_keywords"

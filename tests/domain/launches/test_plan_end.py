@@ -1,7 +1,5 @@
 """After a plan's last day, campaigns that ran before it do what the approval says."""
 
-from collections.abc import Callable, Iterator
-from contextlib import closing
 from datetime import timedelta
 from decimal import Decimal
 
@@ -11,95 +9,39 @@ from django.test import Client
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
-from kempen.domain.campaigns.models import Campaign, ExternalId
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
-from kempen.domain.connections.queries import open_platform
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.drift.queries import open_drifts
 from kempen.domain.launches.actions.change_results import update_launch_status
 from kempen.domain.launches.actions.launching import launch
 from kempen.domain.launches.actions.pause_resume_end import pause, resume
-from kempen.domain.launches.actions.plan_end import finish_plans
 from kempen.domain.launches.actions.pushing import push_changes
 from kempen.domain.launches.models import Change
-from kempen.domain.strategies.models import Brief, Strategy, StrategyAd
+from kempen.domain.strategies.models import Brief, StrategyAd
 from kempen.domain.strategies.queries import frozen_content, hash_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.kit.database.struct_column import to_json_object
 from kempen.kit.refusal import Refusal
-from kempen.platforms.interface import Platform, Running, RunState
-from tests import make
+from kempen.platforms.interface import Platform, RunState
 from tests.builders.approved import approve, strategy
 from tests.builders.pages import text_of
 from tests.builders.people import sign_in
 from tests.domain.conftest import Later
-from tests.platforms.openings import new_campaign
+from tests.domain.launches.plan_ends import (
+    DAY,
+    Launched,
+    campaign,
+    connection,
+    finish,
+    launched,
+    running,
+    there,
+)
 
+__all__ = ["campaign", "connection", "launched", "there"]
 pytestmark = pytest.mark.django_db
-DAY = 86_400.0
-Launched = Callable[..., Strategy]
-
-
-@pytest.fixture(params=["social", "search"])
-def connection(request: pytest.FixtureRequest) -> Connection:
-    account: Connection = request.getfixturevalue(request.param)
-    return account
-
-
-@pytest.fixture
-def there(connection: Connection) -> Iterator[Platform]:
-    with closing(open_platform(connection)) as opened:
-        yield opened
-
-
-@pytest.fixture
-def campaign(business: Business, connection: Connection, there: Platform) -> Campaign:
-    """It ran on its platform at RM45 a day before anybody planned anything."""
-    created = there.create_campaign(new_campaign(budget="45.00"))
-    there.resume(created.campaign_id)
-    known_campaign = make.campaign(business, platform=connection.platform)
-    ExternalId.objects.add(
-        business,
-        campaign=known_campaign,
-        platform=connection.platform,
-        external_id=created.campaign_id,
-    )
-    return known_campaign
-
-
-@pytest.fixture
-def launched(member: Member, campaign: Campaign, connection: Connection, later: Later) -> Launched:
-    """Launches a plan of RM100 a day over two days, today unless told, and sends what is due."""
-
-    def begin(after_plan: str, *, days_ahead: int = 0, at: float = 0) -> Strategy:
-        planned = strategy(
-            member.business,
-            connection.platform,
-            amounts=("200.00",),
-            days=2,
-            start=clock.today() + timedelta(days=days_ahead),
-            campaign=campaign,
-        )
-        Brief.objects.of(member.business).filter(pk=planned.brief_id).update(after_plan=after_plan)
-        planned.brief.refresh_from_db()
-        launch(Actor.member(member), approve(planned, member))
-        later(at + 61)
-        push_changes(str(connection.pk))
-        return planned
-
-    return begin
-
-
-def running(there: Platform, campaign: Campaign) -> Running:
-    number = ExternalId.objects.of(campaign.business).get(campaign=campaign).external_id
-    return there.running([number])[0]
-
-
-def finish(connection: Connection) -> int:
-    count = finish_plans()
-    push_changes(str(connection.pk))
-    return count
 
 
 def test_a_campaign_that_ran_before_goes_on_at_its_old_daily_budget(

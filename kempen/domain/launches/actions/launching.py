@@ -146,14 +146,17 @@ def _write_down(actor: Actor, launch: Launch, plan: AccountPlan, planned: Planne
         _write_creation(of, planned)
     else:
         _write_changes(of, planned)
-    before = planned.first_cap
+    before, is_still = planned.first_cap, planned.resumes and planned.first_cap <= 0
     for cap in planned.caps[1:]:
+        resumes = is_still and cap.amount > 0
         add_change(
             of,
-            SetBudget(line_id=planned.line.pk, amount=cap.amount, wakes=before == 0),
+            SetBudget(
+                line_id=planned.line.pk, amount=cap.amount, wakes=before == 0, resumes=resumes
+            ),
             not_before=max(begins_at(cap.day), launch.starts_at),
         )
-        before = cap.amount
+        before, is_still = cap.amount, is_still and not resumes
 
 
 def _write_creation(of: ChangeFor, planned: PlannedChange) -> None:
@@ -230,6 +233,7 @@ def _first_cap(
         line_id=planned.line.pk,
         amount=planned.first_cap,
         wakes=planned.first_cap > 0 and _is_without_money(campaign, begins),
+        resumes=planned.resumes and planned.first_cap > 0,
         total=planned.line.amount,
         start=planned.start,
         end=planned.end,

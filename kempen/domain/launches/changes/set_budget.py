@@ -4,7 +4,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Final
 
-from kempen.domain.campaigns.actions import set_approved_budget
+from kempen.domain.campaigns.actions import follow_status, set_approved_budget
+from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.rules import CampaignBudget
 from kempen.domain.launches.change_result import AccountBudget, ChangeResult
 from kempen.domain.launches.changes.base import (
@@ -15,14 +16,16 @@ from kempen.domain.launches.changes.base import (
 )
 
 _NO_MONEY: Final = "set_budget:no_money"
+_RESUMES: Final = "set_budget:resumes"
 
 
 class SetBudget(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
     """Set the daily cap.
 
     A plan's first cap for a campaign that ran before has the plan's whole budget and its days.
-    `wakes`: the cap before was nothing, so that the campaign stands still there. `original` is the
-    account's own budget from before a plan: it is given back as it was.
+    `wakes`: the cap before was nothing, so that the campaign stands still there. `resumes`: it was
+    paused when its plan before was over, and runs again with this one. `original` is the account's
+    own budget from before a plan: it is given back as it was.
     """
 
     code = "set_budget"
@@ -38,6 +41,7 @@ class SetBudget(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
 
     amount: Decimal
     wakes: bool = False
+    resumes: bool = False
     total: Decimal | None = None
     start: date | None = None
     end: date | None = None
@@ -62,7 +66,8 @@ class SetBudget(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
             return ChangeResult(paused=True, before=before)
         sent = target.in_account_money(self.amount, self.original)
         opened.set_daily_budget(number, sent.amount)
-        if (self.wakes or target.has_cap_of_nothing) and target.is_active:
+        stands_still = (self.wakes or target.has_cap_of_nothing) and target.is_active
+        if self.resumes or stands_still:
             opened.resume(number)
         return ChangeResult(sent=sent, before=before)
 
@@ -71,16 +76,20 @@ class SetBudget(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
         if self.total is not None and self.start is not None and self.end is not None:
             budget = CampaignBudget(self.total, self.start, self.end)
             set_approved_budget(outcome.actor, outcome.campaign, budget)
+        if self.resumes and outcome.campaign.status == Campaign.Status.PAUSED:
+            follow_status(outcome.actor, outcome.campaign, Campaign.Status.ACTIVE)
 
     @classmethod
     def labels(cls) -> tuple[str, ...]:
-        """Return that of a cap, and that of a day without money."""
-        return (cls.code, _NO_MONEY)
+        """Return that of a cap, of a day without money, and of one with which it resumes."""
+        return (cls.code, _NO_MONEY, _RESUMES)
 
     @property
     def label(self) -> str:
         """A day without money is a pause for whoever reads it."""
-        return _NO_MONEY if self.amount <= 0 else self.code
+        if self.amount <= 0:
+            return _NO_MONEY
+        return _RESUMES if self.resumes else self.code
 
     @property
     def daily_cap(self) -> Decimal:

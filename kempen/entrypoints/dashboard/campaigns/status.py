@@ -17,6 +17,7 @@ from kempen.domain.drift.queries import open_drifts, restoring_drifts
 from kempen.domain.launches import queries
 from kempen.domain.launches.change_result import AccountBudget
 from kempen.domain.launches.changes.registry import content_of
+from kempen.domain.launches.paused_campaigns import is_paused_by_plan_end
 from kempen.domain.launches.queries import Change
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.launches import failure_words
@@ -79,6 +80,7 @@ def standing_of(request: BusinessRequest, campaign: Campaign) -> CampaignStandin
         failure=_failure(campaign),
         may_pause=steers and status == _Status.ACTIVE and not _asks(waiting, _Status.PAUSED),
         may_resume=steers
+        and not queries.is_plan_over(campaign)
         and (status == _Status.PAUSED or _asks(waiting, _Status.PAUSED))
         and not _asks(waiting, _Status.ACTIVE, _Status.ENDED),
         may_end=steers and status in _STEERABLE and not _asks(waiting, _Status.ENDED),
@@ -114,7 +116,7 @@ def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
         case _Status.ENDED:
             return _("It has ended on its platform and spends nothing.")
         case _Status.PAUSED if is_ours:
-            return _("It is paused on its platform and spends nothing.")
+            return _paused_words(campaign)
     change = queries.budget_after_plan(campaign)
     after = content_of(change).original_budget if change is not None else None
     if after is not None and not open_drifts(campaign).exists():
@@ -122,6 +124,14 @@ def _sentence(campaign: Campaign, *, is_ours: bool) -> str:
             "amount": _original_words(after)
         }
     return _running_words(campaign, is_ours=is_ours)
+
+
+def _paused_words(campaign: Campaign) -> str:
+    if queries.is_plan_over(campaign) and is_paused_by_plan_end(campaign):
+        return _(
+            "Its plan is over and it is paused. It spends nothing. Plan a budget to resume it."
+        )
+    return _("It is paused on its platform and spends nothing.")
 
 
 def _running_words(campaign: Campaign, *, is_ours: bool) -> str:

@@ -155,9 +155,6 @@ def _campaign(strategy: Strategy, plan: AccountPlan, planned: PlannedChange) -> 
 
 def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
     """Return what happens to a campaign: a word, its shape, and a sentence."""
-    brief = strategy.brief
-    days = Decimal((brief.budget_end - brief.budget_start).days + 1)
-    planned_pace = planned.line.amount / days
     if planned.creates:
         return (
             _("New"),
@@ -170,8 +167,18 @@ def _change_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str,
             "warning",
             _("It gets no budget on these days, so the launch pauses it."),
         )
+    return _pace_words(strategy, planned)
+
+
+def _pace_words(strategy: Strategy, planned: PlannedChange) -> tuple[str, str, str]:
+    """Return the same of a campaign that is there and gets money."""
+    brief = strategy.brief
+    planned_pace = planned.line.amount / ((brief.budget_end - brief.budget_start).days + 1)
     now = planned.daily_now
     paces = {"now": figures.exact_money(now), "then": figures.exact_money(planned_pace)}
+    if planned.resumes:
+        text = _("It is paused because its last plan ended. The launch resumes it: %(then)s a day.")
+        return pgettext("what a launch does to a campaign", "Resumed"), "good", text % paces
     if now is None:
         return _("Changed"), "", _("It spends about %(then)s a day from then on.") % paces
     if planned_pace > now * (1 + _SAME):

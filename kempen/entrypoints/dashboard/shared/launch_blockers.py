@@ -69,6 +69,8 @@ def _fixed_in(strategy: Strategy, fault: LaunchFault) -> tuple[str, str]:
     if fault.code is LaunchRefusal.REPLACES_PLAN:
         earlier = reverse("strategy", args=[fault.facts["strategy_id"]])
         return _("View the earlier plan"), earlier
+    if fault.code is LaunchRefusal.STAYS_PAUSED:
+        return _("View campaigns"), reverse("campaigns")
     if fault.code in _OF_ADS:
         return _("Go to the ads"), reverse("strategy_creatives", args=[strategy.public_id])
     if fault.code in _OF_AUDIENCE:

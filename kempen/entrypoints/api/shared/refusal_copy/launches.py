@@ -63,6 +63,9 @@ _TEXTS: Final[Mapping[LaunchRefusal, Promise]] = {
         "An earlier plan with RM{amount:,.2f} for {campaign} runs until {day}. From the first day "
         "of this plan on, only this plan decides its daily budget."
     ),
+    LaunchRefusal.STAYS_PAUSED: _(
+        "{campaign} is paused. The launch does not resume it, so it spends nothing until you do."
+    ),
     LaunchRefusal.NO_PICTURE: _(
         "{count} ads of {campaign} have no image. The platform uses an image from the "
         "landing page, or none."

@@ -40,6 +40,7 @@ LABELS: Final[dict[str, Promise]] = {
     "start": pgettext_lazy("change on a platform", "Activate"),
     "add_ads": gettext_lazy("Add the approved ads"),
     "set_budget": gettext_lazy("Set the daily budget to %(amount)s"),
+    "set_budget:resumes": gettext_lazy("Resume with a daily budget of %(amount)s"),
     "set_budget:no_money": gettext_lazy("Pause, because this day has no budget"),
     "move_budget": gettext_lazy("Move the daily budget to %(amount)s"),
     "pause": pgettext_lazy("change on a platform", "Pause"),

@@ -65,6 +65,9 @@ LAUNCHES: Final[Mapping[RefusalCode, Promise]] = {
         "An earlier plan with {amount} for “{campaign}” runs until {day}. From the first day of "
         "this plan on, only this plan decides its daily budget."
     ),
+    LaunchRefusal.STAYS_PAUSED: gettext_lazy(
+        "“{campaign}” is paused. The launch does not resume it, so it spends nothing until you do."
+    ),
     LaunchRefusal.NO_PICTURE: gettext_lazy(
         "Ads of “{campaign}” have no image. The platform shows an image from the landing page, "
         "or none."
