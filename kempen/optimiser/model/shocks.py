@@ -27,6 +27,10 @@ class Shocks:
     tomorrow: float
     doubt: float
 
+    def expected(self, ahead: int) -> Floats:
+        """Mean of the days ahead: (ahead,)."""
+        return np.asarray(self.tomorrow * self.memory ** np.arange(ahead))
+
     def futures(self, count: int, ahead: int, rng: np.random.Generator) -> Floats:
         """Draws for the days ahead: (count, ahead)."""
         news = rng.standard_normal((count, ahead)) * self.size * np.sqrt(1 - self.memory**2)
