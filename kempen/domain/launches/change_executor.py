@@ -16,6 +16,7 @@ from kempen.domain.launches.change_result import AccountBudget, ChangeResult, Se
 from kempen.domain.launches.changes.base import ChangeRole
 from kempen.domain.launches.changes.registry import content_of, kinds_with
 from kempen.domain.launches.models import Change
+from kempen.domain.launches.paused_campaigns import is_paused_by_plan_end
 from kempen.domain.launches.queries import external_id_of
 from kempen.kit import clock
 from kempen.platforms.interface import AdImage, Platform, PlatformError, Remedy
@@ -63,6 +64,10 @@ class _OpenAccount:
     @property
     def is_active(self) -> bool:
         return self._campaign().status == Campaign.Status.ACTIVE
+
+    @property
+    def is_paused_by_plan_end(self) -> bool:
+        return is_paused_by_plan_end(self._campaign())
 
     @property
     def has_cap_of_nothing(self) -> bool:

@@ -25,6 +25,7 @@ class ChangeResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """What is kept of an answer; what a kind of change does not bring is None.
 
     `before` is the budget that a plan's first cap replaced. It is kept before anything is sent.
+    `resumed`: the campaign had been paused with the end of its plan, and runs again.
     """
 
     campaign_id: str | None = None
@@ -32,3 +33,4 @@ class ChangeResult(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     sent: SentBudget | None = None
     paused: bool | None = None
     before: AccountBudget | None = None
+    resumed: bool | None = None

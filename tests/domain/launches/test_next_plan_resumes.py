@@ -13,6 +13,8 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.drift.actions.detect import detect_drift
 from kempen.domain.launches.actions.pause_resume_end import pause, resume
 from kempen.domain.launches.actions.pushing import push_changes
+from kempen.domain.launches.change_executor import execute_change
+from kempen.domain.launches.models import Change
 from kempen.domain.launches.plans import planned_changes
 from kempen.domain.launches.preflight import faults_of
 from kempen.domain.launches.refusals import LaunchRefusal
@@ -112,3 +114,30 @@ def test_a_campaign_that_a_person_paused_stays_so_and_the_launch_says_it(
     resume(alice, campaign)
     push_changes(str(connection.pk))
     assert running(there, campaign).state is RunState.ACTIVE
+
+
+def test_a_day_with_money_does_not_resume_what_a_person_has_paused_since(
+    campaign: Campaign,
+    connection: Connection,
+    there: Platform,
+    launched: Launched,
+    later: Later,
+    alice: Actor,
+) -> None:
+    launched("pause")
+    later(2 * DAY + 61)
+    finish(connection)
+    launched("pause", at=2 * DAY + 120)
+    resumes = [
+        one
+        for one in Change.objects.of(campaign.business).filter(campaign=campaign)
+        if one.payload.get("resumes")
+    ]
+    assert len(resumes) == 1
+    campaign.refresh_from_db()
+    pause(alice, campaign)
+    push_changes(str(connection.pk))
+    assert running(there, campaign).state is RunState.PAUSED
+    # As a plan whose first days have no money would have it some days later.
+    assert execute_change(there, resumes[0]).resumed is None
+    assert running(there, campaign).state is RunState.PAUSED

@@ -76,6 +76,10 @@ class ChangeTarget(Protocol):
         """Whether the campaign is to run, as a person sees it here."""
 
     @property
+    def is_paused_by_plan_end(self) -> bool:
+        """Whether it is paused since its plan was over, and nobody has paused it since."""
+
+    @property
     def has_cap_of_nothing(self) -> bool:
         """Whether the cap in force has it stand still for the day."""
 

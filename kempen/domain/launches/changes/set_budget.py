@@ -67,16 +67,18 @@ class SetBudget(PlatformChange, frozen=True, kw_only=True, omit_defaults=True):
         sent = target.in_account_money(self.amount, self.original)
         opened.set_daily_budget(number, sent.amount)
         stands_still = (self.wakes or target.has_cap_of_nothing) and target.is_active
-        if self.resumes or stands_still:
+        # Somebody may have paused it since the launch.
+        resumes = self.resumes and target.is_paused_by_plan_end
+        if resumes or stands_still:
             opened.resume(number)
-        return ChangeResult(sent=sent, before=before)
+        return ChangeResult(sent=sent, before=before, resumed=resumes or None)
 
     def apply(self, outcome: ChangeOutcome) -> None:
         """A campaign that ran before the launch has the approved budget from now on."""
         if self.total is not None and self.start is not None and self.end is not None:
             budget = CampaignBudget(self.total, self.start, self.end)
             set_approved_budget(outcome.actor, outcome.campaign, budget)
-        if self.resumes and outcome.campaign.status == Campaign.Status.PAUSED:
+        if outcome.result.resumed and outcome.campaign.status == Campaign.Status.PAUSED:
             follow_status(outcome.actor, outcome.campaign, Campaign.Status.ACTIVE)
 
     @classmethod
