@@ -252,9 +252,8 @@ def _head(hits: Sequence[_Hit]) -> _Hit | None:
     languages = frozenset.intersection(*(hit.phrase.languages for hit in hits))
     if languages == {"ms"}:
         return heads[0]
-    if len(languages) == 1:
-        return heads[-1]
-    return None
+    # Words that Malays borrow stand in the order of English: "Korean BBQ buffet".
+    return heads[-1] if len(languages) == 1 or languages == {"en", "ms"} else None
 
 
 @cache

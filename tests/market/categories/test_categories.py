@@ -182,6 +182,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Hair transplant clinic", "hair transplants"),
         ("Walkie talkie rental", "walkie talkie rental"),
         ("Water heater installation", "water heater installation"),
+        ("Korean BBQ buffet", "buffets"),
         ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
         ("iPhone battery replacement", "phone repair"),
     ],

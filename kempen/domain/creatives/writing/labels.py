@@ -121,7 +121,16 @@ def within(words: str, language: str) -> str:
         # Capitals that only some words have are meant: "Musang King delivery".
         return words
     parts = first.casefold().split("-")
-    is_plain = language != "en" or _PLAIN_END.search(first) is not None
-    is_word = is_plain and (rest[0][:1].islower() if rest else False)
-    is_word = is_word or all(part in known for part in parts)
+    is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
     return words[:1].lower() + words[1:] if is_word else words
+
+
+def within_list(words: str, language: str) -> str:
+    """Return own words as they stand in a list: what may be a name keeps its capital."""
+    first = words.split(maxsplit=1)[0] if words.strip() else ""
+    is_plain = (
+        language != "en"
+        or _PLAIN_END.search(first)
+        or first.casefold() in words_of_things(language)
+    )
+    return within(words, language) if is_plain else words

@@ -1,18 +1,22 @@
 """The lines that an ad can be made of in one language: each an idea of its own; pure."""
 
-import string
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
-from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, is_slight, within
+from kempen.domain.creatives.writing.labels import (
+    is_label,
+    is_part_of_list,
+    is_slight,
+    within,
+    within_list,
+)
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import say_the_same
-from kempen.domain.creatives.writing.sentences import ended, raised
+from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
@@ -177,7 +181,7 @@ class LanguageLines:
             "date": slot_text(day, SlotKind.DATE, self.language) if day else "",
         }
         values["Sold"] = raised(values["sold"])
-        if not all(values[name] for name in _slots_of(frame)):
+        if not all(values[name] for name in slots_of(frame)):
             return None
         return raised(frame.format(**values))
 
@@ -230,7 +234,7 @@ class LanguageLines:
 
     def _of_list(self, head: str, claims: Sequence[Claim]) -> Line:
         comma = "，" if self.language == "zh" else ", "
-        words = comma.join(within(one.words[self.language], self.language) for one in claims)
+        words = comma.join(within_list(one.words[self.language], self.language) for one in claims)
         text = ended(f"{head}{words}", self.grammar.stop)
         return Line("list", text, claims[0], tuple(claims[1:]))
 
@@ -286,11 +290,6 @@ class LanguageLines:
         if most is not None and length_of(text, self.task.platform) > most:
             return None
         return Line(idea, text, claim)
-
-
-@lru_cache(maxsize=1024)
-def _slots_of(frame: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(frame) if name)
 
 
 def _list_order(line: Line) -> tuple[int, int]:

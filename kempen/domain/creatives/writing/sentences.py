@@ -1,4 +1,7 @@
-"""Words as a sentence, and with a capital where one begins; pure."""
+"""Words as a sentence, with a capital where one begins, and the slots of one; pure."""
+
+import string
+from functools import lru_cache
 
 
 def raised(text: str) -> str:
@@ -11,3 +14,9 @@ def ended(text: str, stop: str) -> str:
     """Return a text as a sentence."""
     text = raised(text.strip())
     return text if not text or text[-1] in ".!?。！？" else f"{text}{stop}"
+
+
+@lru_cache(maxsize=1024)
+def slots_of(frame: str) -> frozenset[str]:
+    """Return the names of the slots that a frame has."""
+    return frozenset(name for _, name, _, _ in string.Formatter().parse(frame) if name)

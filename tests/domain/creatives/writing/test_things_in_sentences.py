@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.creatives.writing.from_guidelines import category_in, read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.labels import is_label, within
+from kempen.domain.creatives.writing.labels import is_label, within_list
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
 from kempen.domain.creatives.writing.sentences import raised
@@ -171,9 +171,9 @@ def test_malay_words_that_end_like_an_english_trade_are_a_thing() -> None:
 
 
 def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
-    assert within("Alphard and Vellfire", "en") == "Alphard and Vellfire"
-    assert within("Wilson rackets", "en") == "Wilson rackets"
-    assert within("Heated pool", "en") == "heated pool"
+    assert within_list("Alphard and Vellfire", "en") == "Alphard and Vellfire"
+    assert within_list("Wilson rackets", "en") == "Wilson rackets"
+    assert within_list("Heated pool", "en") == "heated pool"
 
 
 def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
