@@ -51,6 +51,24 @@ _UNDONE: Final[dict[str, Callable[[int], str]]] = {
         count,
     ),
 }
+# A day of total sales may have a row for each state and shop: days would be counted several times.
+_UNDONE_SALES: Final[dict[str, Callable[[int], str]]] = {
+    "restored": lambda count: ngettext(
+        "%(count)s row was restored to its earlier data.",
+        "%(count)s rows were restored to their earlier data.",
+        count,
+    ),
+    "removed": lambda count: ngettext(
+        "%(count)s row from this import was removed.",
+        "%(count)s rows from this import were removed.",
+        count,
+    ),
+    "stayed": lambda count: ngettext(
+        "%(count)s row did not change, because a later import changed it.",
+        "%(count)s rows did not change, because later imports changed them.",
+        count,
+    ),
+}
 
 
 @dataclass(frozen=True)
@@ -126,9 +144,10 @@ class ImportSummary:
     def undone(self) -> list[str]:
         """What taking it back did, a sentence each; empty when it was not taken back."""
         days = self.made.undone_days or {}
+        words = _UNDONE_SALES if self.made.kind == Import.Kind.SALES else _UNDONE
         sentences = [
-            (_UNDONE[name](count) % {"count": f"{count:,}"})
-            for name in _UNDONE
+            (words[name](count) % {"count": f"{count:,}"})
+            for name in words
             if (count := _count_of(days.get(name, 0)))
         ]
         return sentences or ([_("No changes.")] if days else [])

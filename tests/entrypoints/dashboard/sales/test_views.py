@@ -41,10 +41,18 @@ def test_an_export_is_imported_and_undone(at_screen: Client, business: Business)
     record = Import.objects.of(business).get()
     assert answer.headers["Location"].endswith(f"/insights/import/done/{record.public_id}/")
     text = unescaped_text_of(at_screen.get(answer.headers["Location"]))
-    assert "2 days imported" in text
+    assert "2 rows of total sales imported" in text
     assert "Kempen skipped 1 row that is not a sale" in text
-    at_screen.post(f"/insights/import/done/{record.public_id}/undo/")
+    answer = at_screen.post(f"/insights/import/done/{record.public_id}/undo/", follow=True)
+    assert "2 rows from this import were removed." in unescaped_text_of(answer)
     assert not SalesDay.objects.of(business).exists()
+
+
+def test_a_day_with_two_states_is_not_called_two_days(at_screen: Client) -> None:
+    rows = "date,state,revenue\n2026-01-31,Johor,10\n2026-01-31,Selangor,20\n"
+    text = unescaped_text_of(at_screen.post(IMPORT, {"pasted": rows}, follow=True))
+    assert "2 rows of total sales imported" in text
+    assert "2 days" not in text
 
 
 def test_a_workbook_and_pasted_rows_are_taken_too(at_screen: Client, business: Business) -> None:
