@@ -28,12 +28,19 @@ _OFFERED: Final = frozenset({"group", "discount", "voucher", "early", "bird", "r
 _HAN_SELLERS: Final = re.compile(r"(?:服务|专家|专门店|公司|中心|店|配套)$")
 # The name of an event has its year or its place behind it: "Penang Marathon Bridge Run".
 _EVENTS: Final = frozenset({"marathon", "festival", "expo", "conference", "summit", "exhibition"})
+# So many days and nights are a trip: "兰卡威三天两夜", "3D2N".
+_NIGHTS: Final = re.compile(
+    r"[\d一二两三四五六七八九十]\s?(?:天|日|D|days?|H|hari)\s?[\d一二两三四五六七八九十]\s?(?:夜|晚|N|nights?|M|malam)",
+    re.IGNORECASE,
+)
 _HAN: Final = re.compile(r"[\u3400-\u9fff]+")
 
 
 def broader_words(text: str, language: str) -> Mapping[str, str]:
     """Return by language what a thing is in broader words; empty where that is unknown."""
     heads = _heads()[language]
+    if _NIGHTS.search(text):
+        return _heads()["en"]["trip"]
     for words in _candidates(text, language):
         if words in heads:
             return heads[words]

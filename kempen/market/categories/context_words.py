@@ -46,7 +46,7 @@ HARMLESS: Final = _words(
     "warung syarikat koleksi "
     "klcc klia trx bangsar bukit bintang mont kiara ttdi usj kepong gombak rawang semenyih "
     "balakong setia alam sri hartamas kota kemuning taman bandar utama sunway nilai sepang "
-    "banting kulim sitiawan "
+    "banting kulim sitiawan kenyir redang perhentian tioman pangkor "
     "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
     "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara "

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from kempen.market.categories.context_words import TAUGHT
 from kempen.market.categories.noun import LANGUAGES, Noun
 
 # The longest name of a thing that a headline has room for; a Chinese character is two.
 _LONGEST: Final = 25
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
+_LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
+_LESSONS: Final = ("class", "course", "lesson")
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
@@ -45,7 +48,7 @@ _SERVICES: Final = (
     ),
     _Service(
         "device_repair",
-        frozenset({"electronics", "sports", "machinery"}),
+        frozenset({"electronics", "sports", "machinery", "solar"}),
         (
             ("{} repair", "{} servicing"),
             ("servis baiki {}", "baiki {}", "repair {}"),
@@ -62,6 +65,15 @@ def made_of(nouns: Sequence[Noun]) -> Iterator[Noun]:
         for noun in nouns:
             if noun.category in service.things and (row := _service_of(service, noun)):
                 yield row
+
+
+def taught_forms(noun: Noun) -> Iterator[str]:
+    """Yield what else English calls something taught: a class is a course, and lessons are both."""
+    if noun.category not in TAUGHT:
+        return
+    for form in noun.telling["en"]:
+        if match := _LESSON.search(form):
+            yield from (f"{form[: match.start()]}{ending}" for ending in _LESSONS)
 
 
 def _service_of(service: _Service, noun: Noun) -> Noun | None:

@@ -202,7 +202,9 @@ def _is_turned(
     if languages == {"en"}:
         # What lessons or a tour have behind them says which: "piano lessons ABRSM".
         is_done = DONE.fullmatch(last) is not None
-        if is_done or _last_word(tokens, words, hits[-1].end) in HEADS:
+        behind = words[hits[-1].end : hits[-1].end + 1]
+        is_another = any(word.endswith("ing") and word not in LEAVING for word in behind)
+        if is_done or (not is_another and _last_word(tokens, words, hits[-1].end) in HEADS):
             return False
     places = range(0) if languages == {"ta"} and last.endswith(TAMIL_SELLERS) else places
     for at in places:

@@ -8,11 +8,12 @@ mean more than the thing ("poultry" is not only chicken).
 
 import csv
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from kempen.market.categories.done_to_things import made_of
+from kempen.market.categories.done_to_things import made_of, taught_forms
 from kempen.market.categories.noun import LANGUAGES, Noun
 
 _FILES: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
@@ -49,6 +50,12 @@ def _read() -> Iterator[Noun]:
 def _all() -> Mapping[str, Noun]:
     nouns = {noun.code: noun for noun in _read()}
     known = {form.casefold() for noun in nouns.values() for form in _forms(noun)}
+    for noun in list(nouns.values()):
+        others = [form for form in taught_forms(noun) if form.casefold() not in known]
+        if others:
+            english = (*noun.telling["en"], *dict.fromkeys(others))
+            nouns[noun.code] = replace(noun, telling={**noun.telling, "en": english})
+            known.update(form.casefold() for form in others)
     for service in made_of(list(nouns.values())):
         # What a row of its own says counts before what is put together.
         if service.code not in nouns and known.isdisjoint(

@@ -37,6 +37,8 @@ def test_each_broader_word_fits_a_headline_and_no_word_tells_two(language: str) 
         ("Servis pasang antena", "ms", "安装服务"),
         ("Alat ganti enjin bot", "ms", "零件"),
         ("沙画班", "zh", "课程"),
+        ("热浪岛三天两夜", "zh", "旅游配套"),
+        ("Kinabatangan 3D2N", "en", "旅游配套"),
         ("古董收音机维修服务", "zh", "维修服务"),
         ("மணல் ஓவிய வகுப்பு", "ta", "课程"),
     ],

@@ -183,6 +183,8 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Walkie talkie rental", "walkie talkie rental"),
         ("Water heater installation", "water heater installation"),
         ("Korean BBQ buffet", "buffets"),
+        ("Makeup class for beginners", "make-up courses"),
+        ("Excel lessons", "Excel courses"),
         ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
         ("iPhone battery replacement", "phone repair"),
     ],
@@ -202,6 +204,8 @@ def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> 
         ("SSM 机", None),
         ("Proton Saga 2026", "car_dealer"),
         ("Boxing gloves", None),
+        ("Piano moving services", "moving"),
+        ("Tile grouting services", None),
     ],
 )
 def test_what_stands_behind_lessons_or_before_a_chinese_thing_turns_nothing(
