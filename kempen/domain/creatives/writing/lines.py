@@ -84,12 +84,15 @@ class LanguageLines:
         self.calls = calls[task.objective]
         # Where only one of them suits an ad: they say nothing of what is sold.
         self.spare_calls = all_calls()["enquire"][language].sales
+        # Nobody looks for donations, and a gift has no price: who gives is asked for help.
+        self.asks_to_give = task.category == _GIVING
         self.claims = {
             group: [
                 claim
                 for claim in task.current_claims
                 if group_of(claim) == group
                 and claim not in without
+                and not (self.asks_to_give and claim.type.startswith("price_"))
                 and say(claim, language, ClaimForm.SENTENCE)
             ]
             for group in ClaimGroup
@@ -103,8 +106,6 @@ class LanguageLines:
         has_list = self.has_label and (bool(parts) or not self.nouns)
         self.introduces_list = not self.name and (has_list or is_slight_list)
         self.ending = task.ending_offer(self.claims[ClaimGroup.OFFER])
-        # Nobody looks for donations: who gives is asked for help.
-        self.asks_to_give = task.category == _GIVING
         is_of_kind = self.nouns[:1] == (category.sold,) or self.asks_to_give
         question = category.question if is_of_kind else ""
         self.questions = [*([question] if question else []), *self.grammar.question]

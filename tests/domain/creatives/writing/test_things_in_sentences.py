@@ -177,9 +177,10 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
 
 
 def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
-    texts = _texts("Charity dinner for orphans", "tax-exempt receipt")
+    texts = _texts("Charity dinner for orphans", "tax-exempt receipt", "from RM10")
     assert "Would you like to help?" in texts
     assert "donations?" not in texts
+    assert "Prices" not in texts
 
 
 def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
