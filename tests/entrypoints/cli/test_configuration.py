@@ -41,7 +41,7 @@ def test_every_variable_is_known_by_name() -> None:
 
 
 def test_nothing_is_read_from_the_environment_past_the_settings() -> None:
-    """But what Kempen's processes tell each other, the settings' own place, and threads' numbers."""
+    """But what Kempen's processes tell each other, the settings' place, and counts of threads."""
     known = {MARK, "KEMPEN_DATA_DIR", "KEMPEN_PORT", "KEMPEN_IS_WORKER", "DJANGO_SETTINGS_MODULE"}
     known |= {"OPENBLAS_NUM_THREADS", "POLARS_MAX_THREADS"}
     reading = re.compile(r"""environ(?:\.get|\.setdefault)?[\[(]\s*["']([A-Z_]+)["']""")
