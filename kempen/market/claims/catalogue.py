@@ -77,7 +77,7 @@ class ConditionWords:
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A claim as it stands in the file of a language; `choices_of` has the same choices."""
+    """A claim as it stands in the file of a language; `choices_of` has its choices."""
 
     headline: str | list[str]
     sentence: str
@@ -177,13 +177,16 @@ def words_of(language: str) -> Mapping[str, ClaimWords]:
         for code, entry in msgspec.toml.decode(path.read_bytes(), type=dict[str, _Words]).items()
     }
     in_order = sorted(entries, key=list(CLAIM_TYPES).index)
-    return MappingProxyType({code: _claim_words(entries[code], entries) for code in in_order})
+    return MappingProxyType({code: _claim_words(code, entries) for code in in_order})
 
 
-def _claim_words(entry: _Words, entries: Mapping[str, _Words]) -> ClaimWords:
+def _claim_words(code: str, entries: Mapping[str, _Words]) -> ClaimWords:
+    entry = entries[code]
     headlines = (entry.headline,) if isinstance(entry.headline, str) else tuple(entry.headline)
     phrase = entry.phrase or _inside_a_line(headlines[0])
     choices_of = entries[entry.choices_of] if entry.choices_of else entry
+    required = [slot for slot in CLAIM_TYPES[code].slots.values() if slot.required]
+    own = {choice for slot in required for choice in slot.choices}
     return ClaimWords(
         label=entry.label or headlines[0],
         headlines=headlines,
@@ -191,7 +194,7 @@ def _claim_words(entry: _Words, entries: Mapping[str, _Words]) -> ClaimWords:
         sentence=entry.sentence,
         patterns=(*headlines, phrase, *entry.match),
         choices={
-            slot: {choice: tuple(words) for choice, words in choices.items()}
+            slot: {choice: tuple(words) for choice, words in choices.items() if choice in own}
             for slot, choices in choices_of.choices.items()
         },
     )
