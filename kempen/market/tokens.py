@@ -55,9 +55,13 @@ _FOLDED: Final = {
 }
 
 
+# A full stop that ends no sentence: "min. 10 pieces".
+_SHORTENED: Final = re.compile(r"\b(min|max|approx)\.(?=\s*\d)", re.IGNORECASE)
+
+
 def normalised(text: str) -> str:
     """Return a text with one form for each character: full width, quotes and dashes made plain."""
-    return unicodedata.normalize("NFKC", text).translate(_FOLDED)
+    return _SHORTENED.sub(r"\1 ", unicodedata.normalize("NFKC", text).translate(_FOLDED))
 
 
 def tokens_of(text: str) -> list[Token]:

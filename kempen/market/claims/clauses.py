@@ -48,7 +48,7 @@ def clauses_of(reading: Reading, hits: Sequence[Hit]) -> list[Clause]:
     """Return claims and own words in their order, each with the conditions that are its own."""
     joined: list[Clause] = []
     ahead: list[Clause] = []  # Conditions with which the text begins.
-    for clause in _parts(reading, hits):
+    for clause in _parts_with_minimum(reading, hits):
         if clause.is_condition and not joined:
             ahead.append(clause)
         elif clause.is_condition:
@@ -57,6 +57,18 @@ def clauses_of(reading: Reading, hits: Sequence[Hit]) -> list[Clause]:
             joined.append(_with_conditions(clause, ahead))
             ahead = []
     return [*joined, *(_alone(one) for one in ahead)]
+
+
+def _parts_with_minimum(reading: Reading, hits: Sequence[Hit]) -> list[Clause]:
+    """Return the parts of a text, where "minimum 10 pieces" is a claim only if it stands alone.
+
+    Beside anything else it is a condition that the catalogue does not know.
+    """
+    parts = list(_parts(reading, hits))
+    if len(parts) == 1 and len(parts[0].claims) < 2:
+        return parts
+    others = [hit for hit in hits if hit.code != "minimum_order"]
+    return parts if len(others) == len(hits) else list(_parts(reading, others))
 
 
 def _parts(reading: Reading, hits: Sequence[Hit]) -> Iterator[Clause]:

@@ -88,10 +88,13 @@ def _in_words(reading: Reading, at: int) -> tuple[Decimal, int] | None:
 
 
 def read_number(reading: Reading, at: int) -> Values:
-    """Read a count: 5,000, 10k, 三十."""
+    """Read a count: 5,000, 10k, 三十; 100 m may be a hundred million, or a hundred metres."""
     quantity = _quantity(reading, at)
     if quantity and quantity[0] > 0 and quantity[0] == int(quantity[0]):
         yield int(quantity[0]), quantity[1]
+        value = reading.tokens[at].value
+        if value and quantity[0] != value == int(value):
+            yield int(value), at + 1
 
 
 def read_percent(reading: Reading, at: int) -> Values:
