@@ -99,6 +99,10 @@ _PLAIN_END: Final = re.compile(
 )
 
 
+# "Scratch and Python".
+_TWO_NAMES: Final = re.compile(r"[A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|dan|&) [A-Z]\w+")
+
+
 @lru_cache(maxsize=4096)
 def within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
@@ -119,6 +123,8 @@ def within(words: str, language: str) -> str:
         )
     if rest and not is_title and rest[0][:1].isupper():
         # Capitals that only some words have are meant: "Musang King delivery".
+        return words
+    if _TWO_NAMES.match(words):
         return words
     parts = first.casefold().split("-")
     is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)

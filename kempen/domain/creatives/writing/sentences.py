@@ -1,13 +1,16 @@
 """Words as a sentence, with a capital where one begins, and the slots of one; pure."""
 
+import re
 import string
 from functools import lru_cache
+from typing import Final
+
+_SMALL_FIRST: Final = re.compile(r"[a-z]-?[A-Z]")
 
 
 def raised(text: str) -> str:
-    """Return a text with a capital first letter, but not of a word like iPhone."""
-    first = text.split(maxsplit=1)[:1]
-    return text[:1].upper() + text[1:] if first and first[0].islower() else text
+    """Return a text with a capital first letter, but not of a word like iPhone or e-Invois."""
+    return text if _SMALL_FIRST.match(text) else text[:1].upper() + text[1:]
 
 
 def ended(text: str, stop: str) -> str:
