@@ -16,7 +16,15 @@ from typing import Final
 from kempen.market.categories.done_to_things import made_of, taught_forms
 from kempen.market.categories.noun import LANGUAGES, Noun
 
-_FILES: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
+_FILES: Final = (
+    "food",
+    "wear_and_care",
+    "home_and_car",
+    "services",
+    "goods",
+    "trades",
+    "dishes",
+)
 _SAID_ONLY: Final = "~"
 _KIND_ONLY: Final = "^"
 _MARKS: Final = (_SAID_ONLY, _KIND_ONLY)

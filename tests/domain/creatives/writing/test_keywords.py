@@ -96,11 +96,11 @@ def _keywords_of_brief(product: str, language: str) -> set[str]:
 
 
 def test_only_what_was_typed_of_several_things_in_one_row_is_searched_for() -> None:
-    typed = _keywords_of_brief("Korean bbq", "en")
-    assert "korean bbq" in typed
-    assert "kimbap" not in typed
-    assert "kimbap" in _keywords_of_brief("Korean food", "en")
-    assert _keywords_of_brief("Korean bbq", "zh") == {"韩国餐"}
+    typed = _keywords_of_brief("Umai", "en")
+    assert "umai" in typed
+    assert "manok pansoh" not in typed
+    assert "manok pansoh" in _keywords_of_brief("Sarawak food", "en")
+    assert _keywords_of_brief("Umai", "zh") == {"砂拉越美食"}
 
 
 def test_no_search_is_paid_for_that_a_shorter_one_finds() -> None:
