@@ -88,14 +88,21 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
         for language, frames in zip(LANGUAGES, service.frames, strict=True)
     }
     names = {
-        language: frames[0].format(
-            _one(noun.said["en"]) if language == "en" else noun.said[language]
-        )
+        language: _name(frames, noun, language)
         for language, frames in zip(LANGUAGES, service.frames, strict=True)
     }
-    if any(len(words) + len(_HAN.findall(words)) > _LONGEST for words in names.values()):
+    if not all(names.values()):
         return None
     return Noun(service.category, names, forms, dict.fromkeys(LANGUAGES, ()))
+
+
+def _name(frames: Sequence[str], noun: Noun, language: str) -> str:
+    """Return what ads say, of the first of a thing's names that leaves it short enough; or ""."""
+    forms = (noun.said[language], *noun.telling[language])
+    names = (
+        frame.format(_one(form) if language == "en" else form) for frame in frames for form in forms
+    )
+    return next((one for one in names if len(one) + len(_HAN.findall(one)) <= _LONGEST), "")
 
 
 def _one(words: str) -> str:

@@ -31,7 +31,7 @@ from kempen.market.categories.context_words import (
 )
 from kempen.market.categories.noun import LANGUAGES, Noun
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.word_forms import plain_word
+from kempen.market.categories.word_forms import plain_tokens, plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
@@ -275,7 +275,7 @@ def _phrases() -> Mapping[str, Sequence[_Phrase]]:
         for language in LANGUAGES:
             words = category.words[language]
             for form in (words.name, words.sold, *words.keywords):
-                if _tokens(form) not in named:
+                if plain_tokens(form) not in named:
                     _add(phrases, form, code, language)
     by_first: dict[str, list[_Phrase]] = defaultdict(list)
     for phrase in phrases.values():
@@ -286,7 +286,7 @@ def _phrases() -> Mapping[str, Sequence[_Phrase]]:
 def _add(
     phrases: dict[tuple[str, ...], _Phrase], form: str, category: str, language: str, noun: str = ""
 ) -> None:
-    words = _tokens(form)
+    words = plain_tokens(form)
     known = phrases.get(words)
     phrases[words] = _Phrase(
         words,
@@ -294,7 +294,3 @@ def _add(
         (known.languages if known else frozenset()) | {language},
         noun if known is None or known.noun == noun else "",
     )
-
-
-def _tokens(form: str) -> tuple[str, ...]:
-    return tuple(plain_word(token.text) for token in tokens_of(normalised(form)))

@@ -1,7 +1,8 @@
 """Kinds of business that are like another one: what differs stands in kinds.csv; pure."""
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from kempen.market.categories.noun import LANGUAGES
+from kempen.market.categories.noun import LANGUAGES, Noun
 from kempen.market.categories.nouns import NOUNS
 
 _MOST_KEYWORDS: Final = 12
@@ -70,9 +71,18 @@ def kinds() -> tuple[Kind, ...]:
 
 def keywords_for(code: str, language: str, sold: str) -> tuple[str, ...]:
     """Return what such a business is searched for: the things it sells, each by a few names."""
-    names = [noun.telling[language] for noun in NOUNS.values() if noun.category == code]
+    names = [noun.telling[language] for noun in _things()[code]]
     by_turns = chain.from_iterable(zip_longest(*names))
     return tuple(dict.fromkeys((sold, *_known(by_turns))))[:_MOST_KEYWORDS]
+
+
+@cache
+def _things() -> Mapping[str, Sequence[Noun]]:
+    """Return the things by the kind of business that sells them."""
+    things: dict[str, list[Noun]] = defaultdict(list)
+    for noun in NOUNS.values():
+        things[noun.category].append(noun)
+    return things
 
 
 def _known(words: Iterator[str | None]) -> Iterator[str]:

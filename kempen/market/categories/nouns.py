@@ -16,28 +16,24 @@ from typing import Final
 from kempen.market.categories.done_to_things import made_of, taught_forms
 from kempen.market.categories.noun import LANGUAGES, Noun
 
-_FILES: Final = (
-    "food",
-    "wear_and_care",
-    "home_and_car",
-    "services",
-    "goods",
-    "trades",
-    "dishes",
-)
+_NOUNS: Final = Path(__file__).parent / "nouns"
+_CALLS: Final = "calls"
+# Read first, as a kind is searched for by the things of its first rows; the others by name.
+_FIRST: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
 _SAID_ONLY: Final = "~"
 _KIND_ONLY: Final = "^"
 _MARKS: Final = (_SAID_ONLY, _KIND_ONLY)
 
 
 def _rows(name: str) -> Iterator[dict[str, str]]:
-    text = (Path(__file__).parent / "nouns" / f"{name}.csv").read_text("utf-8")
+    text = (_NOUNS / f"{name}.csv").read_text("utf-8")
     return csv.DictReader(text.splitlines())
 
 
 def _read() -> Iterator[Noun]:
-    calls = {row["noun"]: row["calls"] for row in _rows("calls")}
-    for name in _FILES:
+    calls = {row["noun"]: row["calls"] for row in _rows(_CALLS)}
+    others = {path.stem for path in _NOUNS.glob("*.csv")} - {*_FIRST, _CALLS}
+    for name in (*_FIRST, *sorted(others)):
         for row in _rows(name):
             words = {language: row[language].split("|") for language in LANGUAGES}
             yield Noun(

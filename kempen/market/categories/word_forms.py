@@ -1,7 +1,11 @@
 """Words as they are compared when a kind of business is guessed; pure."""
 
 import re
+from functools import cache
+from itertools import chain
 from typing import Final
+
+from kempen.market.tokens import normalised, tokens_of
 
 # Classes, dishes, boxes, lunches; not headaches.
 _SIBILANT: Final = re.compile(r"[a-z]+(?:ss|sh|x|[tnr]ch)es")
@@ -10,6 +14,17 @@ _SIBILANT: Final = re.compile(r"[a-z]+(?:ss|sh|x|[tnr]ch)es")
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
     return "and" if word in ("dan", "serta") else _singular(word)
+
+
+def plain_tokens(form: str) -> tuple[str, ...]:
+    """Return the tokens of a known form as they are compared; not for what people type."""
+    return tuple(chain.from_iterable(_plain_tokens(part) for part in form.split()))
+
+
+@cache
+def _plain_tokens(part: str) -> tuple[str, ...]:
+    """Return the tokens between two spaces of a form; most forms share them with others."""
+    return tuple(plain_word(token.text) for token in tokens_of(normalised(part)))
 
 
 def _singular(word: str) -> str:

@@ -108,7 +108,7 @@ def test_words_for_free_are_excluded_only_where_nothing_is_free() -> None:
         ("Aircond cleaning Klang", "aircond"),
         ("Condo for sale, Mont Kiara", "property"),
         ("Jualan akhir tahun", None),
-        ("Coffee machine repair", None),
+        ("Coffee machine repair", "device_repair"),
         ("Hotel linen supplier", None),
         ("Batik workshop for kids", "events"),
         ("Cakes and flowers", None),
