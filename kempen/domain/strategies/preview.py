@@ -1,18 +1,16 @@
-"""What a strategy would bring with other amounts, or lose if it was generated again."""
+"""What a strategy would bring with other amounts."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 
 from kempen.domain.connections.minimum_budgets import minimum_daily_budget
-from kempen.domain.events.queries import last_times
 from kempen.domain.forecasts import queries as forecasts
 from kempen.domain.strategies import expected_outcome
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.queries import key_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.domain.strategies.rules import EDITS_OF_ONE, SEN, refuse_below_a_sen
+from kempen.domain.strategies.rules import SEN, refuse_below_a_sen
 from kempen.domain.strategies.stored_shapes import (
     LineExpectation,
     PlanAnswer,
@@ -21,7 +19,7 @@ from kempen.domain.strategies.stored_shapes import (
 from kempen.kit.refusal import Refusal
 from kempen.optimiser.model.posterior import ResponsePosterior
 
-__all__ = ["MinimumBudget", "Preview", "edits_lost", "posterior_of", "preview"]
+__all__ = ["MinimumBudget", "Preview", "posterior_of", "preview"]
 
 
 @dataclass(frozen=True)
@@ -125,18 +123,3 @@ def posterior_of(strategy: Strategy) -> ResponsePosterior | None:
         return forecasts.load_cached_posterior(strategy.business, strategy.posterior_id)
     except forecasts.OldForecast as old:
         raise Refusal(StrategyRefusal.OLD_FORECAST) from old
-
-
-def edits_lost(strategy: Strategy) -> dict[str, datetime]:
-    """Return what a strategy generated anew for the same brief would not have, as audited actions.
-
-    Each with when it was last done. The brief, own figures and what campaigns sell are kept, so
-    they are not among them.
-    """
-    if strategy.status != Strategy.Status.READY or strategy.revision == 1:
-        return {}
-    known = {"strategy_id": strategy.public_id}
-    done = last_times(strategy.business, EDITS_OF_ONE, known, since=strategy.created_at)
-    if all(line.amount == line.suggested_amount for line in lines_of(strategy)):
-        done.pop("strategy.split_edited", None)
-    return done

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from django.db.models import Q
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
@@ -69,12 +68,10 @@ __all__ = [
     "event_data_rejected",
     "frozen_content",
     "hash_of",
-    "is_regenerating",
     "law_of",
     "laws_of",
     "lines_of",
     "lines_that_may_move",
-    "newer_of",
     "representation",
     "strategies_of",
     "strategy_of",
@@ -97,23 +94,6 @@ def strategy_of(business: Business, public_id: str) -> Strategy | None:
     """Return a strategy of this business by its identifier, or None."""
     identifier = ids.decode("str", public_id)
     return strategies_of(business).filter(id=identifier).first() if identifier else None
-
-
-def newer_of(strategy: Strategy) -> Strategy | None:
-    """Return the newest other answer to the same brief or draft, or None."""
-    return _newer(strategy).first()
-
-
-def is_regenerating(strategy: Strategy) -> bool:
-    """Whether another answer to the same brief or draft, which will replace it, is being made."""
-    return _newer(strategy).filter(status=Strategy.Status.GENERATING).exists()
-
-
-def _newer(strategy: Strategy) -> TenantQuerySet[Strategy]:
-    same = Q(brief_id=strategy.brief_id)
-    if strategy.brief.draft_id is not None:
-        same |= Q(brief__draft_id=strategy.brief.draft_id)
-    return strategies_of(strategy.business).filter(same, id__gt=strategy.id)
 
 
 def approvals_of(business: Business, person: Person) -> TenantQuerySet[Strategy]:

@@ -23,8 +23,9 @@ from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.learning.laying import lay_amounts, lay_line, lay_weeks
 from kempen.domain.strategies.models import Strategy, StrategyAd
 from kempen.domain.strategies.preview import preview
-from kempen.domain.strategies.queries import ads_of, is_regenerating, law_of, lines_of
+from kempen.domain.strategies.queries import ads_of, law_of, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.replacing.same_brief import is_regenerating
 from kempen.domain.strategies.rules import refuse_unless_editable
 from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import clock, ids

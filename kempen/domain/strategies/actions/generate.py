@@ -6,7 +6,6 @@ from typing import Final
 
 import structlog
 from django.db import Error, transaction
-from django.db.models import Q
 from msgspec.structs import replace
 
 from kempen.domain.accounts.actors import Actor
@@ -20,6 +19,7 @@ from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over
+from kempen.domain.strategies.replacing.same_brief import answers_brief_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.domain.strategies.targeting.shapes import is_waiting
 from kempen.kit import clock
@@ -29,6 +29,7 @@ log = structlog.get_logger()
 STEPS: Final = ("history", "fit", "split", "ads")
 # A worker that was killed is noticed earlier; this catches jobs that were given up.
 _STUCK_AFTER: Final = timedelta(minutes=15)
+STOPPED: Final = "A member stopped it before it was ready."
 
 
 @job_of(Strategy)
@@ -70,6 +71,14 @@ def fail_stuck_strategies() -> int:
     return sum(_fail(strategy, sentence) for strategy in stuck.select_related("business", "brief"))
 
 
+def stop_generating(actor: Actor, strategy: Strategy) -> bool:
+    """Give up on a strategy that is being generated, so that an older one can be edited again.
+
+    What the worker has of it, or begins later, is not stored. False where it is over already.
+    """
+    return _fail(strategy, STOPPED, actor, "strategy.stopped")
+
+
 def _record_event(strategy: Strategy, code: str) -> None:
     Strategy.objects.of(strategy.business).filter(
         pk=strategy.pk, status=Strategy.Status.GENERATING
@@ -79,9 +88,9 @@ def _record_event(strategy: Strategy, code: str) -> None:
     )
 
 
-def _fail(strategy: Strategy, sentence: str) -> bool:
+def _fail(strategy: Strategy, sentence: str, actor: Actor | None = None, action: str = "") -> bool:
     """Keep why nothing was generated; False where it was generated, or failed, meanwhile."""
-    actor = Actor.service(strategy.business, "generate_strategy")
+    actor = actor or Actor.service(strategy.business, "generate_strategy")
     with transaction.atomic():
         locked = (
             Strategy.objects.of(strategy.business)
@@ -98,7 +107,7 @@ def _fail(strategy: Strategy, sentence: str) -> bool:
             clock.now(),
         )
         locked.save(update_fields=["status", "failure", "updated_at"])
-        record(actor, "strategy.failed", event_data_over(locked, sentence))
+        record(actor, "strategy.failed", event_data_over(locked, sentence), action=action)
     return True
 
 
@@ -163,11 +172,8 @@ def _store_lines(
 
 def supersede_older(strategy: Strategy, statuses: Sequence[str]) -> int:
     """Mark older answers to the same brief, or to briefs of the same draft, as superseded."""
-    same = Q(brief_id=strategy.brief_id)
-    if strategy.brief.draft_id is not None:
-        same |= Q(brief__draft_id=strategy.brief.draft_id)
     return (
         Strategy.objects.of(strategy.business)
-        .filter(same, status__in=statuses, id__lt=strategy.id)
+        .filter(answers_brief_of(strategy), status__in=statuses, id__lt=strategy.id)
         .update(status=Strategy.Status.SUPERSEDED, updated_at=clock.now())
     )

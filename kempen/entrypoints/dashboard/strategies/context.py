@@ -1,13 +1,20 @@
 """What stands around every section of a strategy, and what the reader may do with it."""
 
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
 
 from kempen.domain.accounts.rules import may
 from kempen.domain.launches.failed_changes import FailedChanges, failed_changes
-from kempen.domain.strategies.queries import Strategy, is_regenerating, newer_of
+from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.replacing.same_brief import (
+    generating_instead,
+    is_regenerating,
+    newer_of,
+)
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.stepper import WizardStep, steps
@@ -15,8 +22,11 @@ from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.brief_facts import facts_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import decided_words
 from kempen.entrypoints.dashboard.strategies.headlines import about
+from kempen.kit import clock
 
 _EMPTY = (Strategy.Status.GENERATING, Strategy.Status.FAILED)
+# A step takes seconds. After this long without one the reader learns that it may wait for a worker.
+_TAKES_LONG_AFTER: Final = timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,8 @@ class StrategyLayout:
     decided: str
     newer: Strategy | None
     is_regenerating: bool
+    generating_id: str
+    takes_long: bool
     facts: list[tuple[str, str]]
     progress: ProgressBar
     failure: str
@@ -71,6 +83,8 @@ def layout_of(request: BusinessRequest, strategy: Strategy) -> StrategyLayout:
     status, shape = copy.STATES[strategy.status]
     is_launched = strategy.status == Strategy.Status.LAUNCHED
     newer = newer_of(strategy)
+    instead = generating_instead(strategy) if newer is not None else None
+    generating = instead or (strategy if strategy.status == Strategy.Status.GENERATING else None)
     return StrategyLayout(
         strategy=strategy,
         about=about(strategy),
@@ -79,7 +93,10 @@ def layout_of(request: BusinessRequest, strategy: Strategy) -> StrategyLayout:
         steps=steps("review", draft=_own_draft(request, strategy), strategy=strategy.public_id),
         decided=decided_words(strategy),
         newer=newer,
-        is_regenerating=newer is not None and is_regenerating(strategy),
+        is_regenerating=instead is not None,
+        generating_id=generating.public_id if generating is not None else "",
+        takes_long=generating is not None
+        and clock.now() - generating.updated_at > _TAKES_LONG_AFTER,
         facts=facts_of(strategy.brief),
         progress=progress_of(strategy),
         failure=copy.failure(strategy.failure),

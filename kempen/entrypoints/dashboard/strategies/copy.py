@@ -32,6 +32,7 @@ STEPS: Final[Mapping[str, str | Promise]] = {
 FAILURES: Final = (
     gettext_lazy("Something went wrong on our side. Generate the strategy again."),
     gettext_lazy("Generating took too long. Generate the strategy again."),
+    gettext_lazy("A member stopped it before it was ready."),
 )
 # Whether a campaign's days suffice → a word and its shape.
 SUFFICIENCY: Final[Mapping[str, tuple[str | Promise, str]]] = {

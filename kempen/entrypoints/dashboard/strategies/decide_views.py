@@ -1,4 +1,4 @@
-"""A person decides about a strategy: approves, reopens, rejects it, or generates it again."""
+"""A person decides about a strategy: approves, reopens, rejects, regenerates it, or stops that."""
 
 from typing import Final
 
@@ -13,7 +13,9 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies.actions import briefs, decide
 from kempen.domain.strategies.actions.drafts import open_draft
+from kempen.domain.strategies.actions.generate import stop_generating
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
+from kempen.domain.strategies.replacing.same_brief import ready_before
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
@@ -86,6 +88,29 @@ def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         return question
     strategy = briefs.generate_again(request.actor, older, older.revision)
     return redirect("strategy", strategy.public_id)
+
+
+@require_POST
+@allowed("write_briefs")
+def stop(request: BusinessRequest, public_id: str) -> HttpResponseBase:
+    """Stop generating a strategy, and lead to the one that it would have replaced.
+
+    Sent twice, it is stopped once. One that was ready first is shown.
+    """
+    strategy = strategy_or_404(request, public_id)
+    stopped = stop_generating(request.actor, strategy)
+    shown = strategy_or_404(request, public_id)
+    if shown.status != Strategy.Status.FAILED:
+        messages.error(request, _("Not stopped, because this newer strategy was already there."))
+        return redirect("strategy", public_id)
+    older = ready_before(shown)
+    if older is None:
+        return redirect("strategy", public_id)
+    if stopped:
+        messages.success(
+            request, _("Generating stopped. You can edit and approve this strategy again.")
+        )
+    return redirect("strategy", older.public_id)
 
 
 @require_POST

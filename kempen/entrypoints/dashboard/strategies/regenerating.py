@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from kempen.domain.strategies.preview import edits_lost
 from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.replacing.edits_lost import edits_lost
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.copy.activity import DEEDS
 

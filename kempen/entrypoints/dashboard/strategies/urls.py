@@ -67,6 +67,7 @@ urlpatterns = [
     path("strategies/<str:public_id>/reject/", decide_views.reject, name="reject_strategy"),
     path("strategies/<str:public_id>/names/", product_names.set_names, name="strategy_names"),
     path("strategies/<str:public_id>/generate/", decide_views.generate, name="generate_strategy"),
+    path("strategies/<str:public_id>/stop/", decide_views.stop, name="stop_generating"),
     path("strategies/<str:public_id>/brief/", decide_views.change_brief, name="change_brief"),
     path(
         "strategies/<str:public_id>/approval-requests/",

@@ -7,8 +7,10 @@ from django.db import connection
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
+from kempen.domain.events.models import AuditEntry, Event
 from kempen.domain.strategies.actions import briefs, decide, edit, generate
 from kempen.domain.strategies.actions.name_product import name_product
+from kempen.domain.strategies.actions.written_ads import StrategyDrafts, write_ads
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of, lines_of
 from kempen.kit.refusal import Refusal
@@ -72,6 +74,42 @@ def test_when_generating_fails_the_older_one_goes_on(owner: Actor, older: Strate
     Strategy.objects.of(owner.business).filter(pk=newer.pk).update(status=Strategy.Status.FAILED)
     assert halve(owner, older).revision == 2
     assert decide.approve(owner, older, 2).status == "approved"
+
+
+def test_when_a_member_stops_it_the_older_one_goes_on(owner: Actor, older: Strategy) -> None:
+    newer = briefs.generate_again(owner, older)
+    assert generate.stop_generating(owner, newer)
+    assert halve(owner, older).revision == 2
+    # A worker that comes back later stores nothing, and a second stop changes nothing.
+    generate.generate(str(newer.id))
+    assert not generate.stop_generating(owner, newer)
+    stopped = plans.again(owner.business, newer)
+    assert (stopped.status, stopped.failure) == ("failed", generate.STOPPED)
+    assert plans.again(owner.business, older).status == "ready"
+    entry = AuditEntry.objects.of(owner.business).get(action="strategy.stopped")
+    assert entry.actor == owner.label
+    assert Event.objects.of(owner.business).filter(type="strategy.failed").count() == 1
+
+
+def test_what_is_ready_is_not_stopped(owner: Actor, older: Strategy) -> None:
+    assert not generate.stop_generating(owner, older)
+    assert plans.again(owner.business, older).status == "ready"
+
+
+def test_a_stop_while_the_worker_stores_it_leaves_one_outcome(
+    owner: Actor, older: Strategy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newer = briefs.generate_again(owner, older)
+
+    def stopped_meanwhile(*given: object) -> StrategyDrafts:
+        generate.stop_generating(owner, newer)
+        return write_ads(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(generate, "write_ads", stopped_meanwhile)
+    generate.generate(str(newer.id))
+    assert plans.again(owner.business, newer).status == "failed"
+    assert plans.again(owner.business, older).status == "ready"
+    assert lines_of(newer) == []
 
 
 def test_a_rejected_one_is_not_reopened_meanwhile(owner: Actor, older: Strategy) -> None:

@@ -60,7 +60,7 @@ def test_a_failed_strategy_says_why_and_can_be_generated_again(
         status="failed", failure="Generating took too long. Generate the strategy again."
     )
     page = page_of(at_screen, strategy)
-    assert "This strategy could not be generated" in page
+    assert "This strategy was not generated" in page
     assert "Generating took too long." in page
     assert "nothing was spent" in page
     answer = at_screen.post(f"/strategies/{strategy.public_id}/generate/")

@@ -142,6 +142,7 @@ DEEDS: Final[dict[str, Promise]] = {
     "strategy.ad_translated": gettext_lazy("Strategy ad translated"),
     "strategy.ad_image_set": gettext_lazy("Strategy ad image changed"),
     "strategy.failed": gettext_lazy("Strategy failed"),
+    "strategy.stopped": gettext_lazy("Generating a strategy was stopped"),
     "strategy.forecast_renewed": gettext_lazy("Strategy forecast renewed"),
     "strategy.rejected": gettext_lazy("Strategy rejected"),
     "strategy.launched": gettext_lazy("Strategy launched"),
