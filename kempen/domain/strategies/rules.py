@@ -51,6 +51,8 @@ EDITS_OF_ONE: Final = (
     "strategy.ad_translated",
     "strategy.ad_deleted",
 )
+# Those that stay with its brief: one generated for a changed brief has none of them, either.
+EDITS_OF_BRIEF: Final = ("strategy.line_offering_set", "strategy.own_figures_set")
 
 _EDITABLE: Final = frozenset({"ready"})
 _REOPENABLE: Final = frozenset({"approved", "rejected"})

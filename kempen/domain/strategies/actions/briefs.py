@@ -24,6 +24,8 @@ from kempen.domain.strategies.campaign_names import language_of_names, name_of_n
 from kempen.domain.strategies.goals import margin_for, promoted_by_all, return_for
 from kempen.domain.strategies.models import Brief, BriefDraft, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
+from kempen.domain.strategies.replacing.edits_lost import edits_lost
+from kempen.domain.strategies.replacing.same_brief import ready_of_draft
 from kempen.domain.strategies.rules import (
     MOST_LINES,
     NewBrief,
@@ -42,11 +44,14 @@ __all__ = ["GENERATE", "NewBrief", "NewLine", "generate_again", "submit_brief"]
 GENERATE: Final = "strategies.generate"
 
 
-def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None) -> Strategy:
+def submit_brief(
+    actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None, seen: str = ""
+) -> Strategy:
     """Keep a brief and begin its strategy; the worker takes seconds to generate it.
 
     The same brief handed in again from one draft, while its strategy is being generated or ready,
-    returns that strategy. Raises Refusal with every flaw.
+    returns that strategy. Raises Refusal with every flaw, and `changed_meanwhile` when a strategy
+    of the draft would be replaced whose edits are lost, unless they are those of revision `seen`.
     """
     flaws = flaws_of_brief(new, clock.today())
     if flaws:
@@ -63,6 +68,7 @@ def submit_brief(actor: Actor, new: NewBrief, *, draft: BriefDraft | None = None
             same = _same(business, locked_draft, columns)
             if same is not None:
                 return same
+            _refuse_lost_edits(locked_draft, new, seen)
         brief = Brief.objects.add(
             business,
             **columns,
@@ -98,6 +104,21 @@ def generate_again(actor: Actor, strategy: Strategy, seen: int | None = None) ->
         if waiting is None and seen not in (None, older.revision):
             raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=older.revision)
         return waiting or _begin(actor, brief)
+
+
+def _refuse_lost_edits(draft: BriefDraft, new: NewBrief, seen: str) -> None:
+    """Hold the strategy that is replaced: it is edited or approved before this or not at all."""
+    ready = ready_of_draft(draft)
+    if ready is None:
+        return
+    older = (
+        Strategy.objects.of(draft.business)
+        .select_for_update(of=("self",))
+        .select_related("brief", "business")
+        .get(pk=ready.pk)
+    )
+    if str(older.revision) != seen and edits_lost(older, new):
+        raise Refusal(StrategyRefusal.CHANGED_MEANWHILE, revision=older.revision)
 
 
 def _begin(actor: Actor, brief: Brief) -> Strategy:

@@ -5,19 +5,22 @@ from datetime import datetime
 from kempen.domain.events.queries import last_times
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import lines_of
-from kempen.domain.strategies.rules import EDITS_OF_ONE
+from kempen.domain.strategies.rules import EDITS_OF_BRIEF, EDITS_OF_ONE, NewBrief
 
 
-def edits_lost(strategy: Strategy) -> dict[str, datetime]:
-    """Return what a strategy generated anew for the same brief would not have, as audited actions.
+def edits_lost(strategy: Strategy, changed: NewBrief | None = None) -> dict[str, datetime]:
+    """Return what a strategy generated in its place would not have, as audited actions.
 
-    Each with when it was last done. The brief, own figures and what campaigns sell are kept, so
-    they are not among them.
+    Each with when it was last done. The brief, own figures and what campaigns sell are kept where
+    the brief stays, so they are not among them; `changed` is the brief where another follows it.
     """
     if strategy.status != Strategy.Status.READY or strategy.revision == 1:
         return {}
     known = {"strategy_id": strategy.public_id}
-    done = last_times(strategy.business, EDITS_OF_ONE, known, since=strategy.created_at)
+    edits = EDITS_OF_ONE if changed is None else (*EDITS_OF_ONE, *EDITS_OF_BRIEF)
+    done = last_times(strategy.business, edits, known, since=strategy.created_at)
     if all(line.amount == line.suggested_amount for line in lines_of(strategy)):
         done.pop("strategy.split_edited", None)
+    if changed is not None and changed.own_figures == strategy.brief.own_figures:
+        done.pop("strategy.own_figures_set", None)
     return done

@@ -2,7 +2,7 @@
 
 from django.db.models import Q
 
-from kempen.domain.strategies.models import Strategy
+from kempen.domain.strategies.models import BriefDraft, Strategy
 from kempen.domain.strategies.queries import strategies_of
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -26,6 +26,12 @@ def ready_before(strategy: Strategy) -> Strategy | None:
     """Return the ready answer to the same brief or draft that this one would replace, or None."""
     older = _same_brief(strategy).filter(id__lt=strategy.id)
     return older.filter(status=Strategy.Status.READY).first()
+
+
+def ready_of_draft(draft: BriefDraft) -> Strategy | None:
+    """Return the newest ready answer to a brief of the draft, which the next one would replace."""
+    of_draft = strategies_of(draft.business).filter(brief__draft=draft)
+    return of_draft.filter(status=Strategy.Status.READY).first()
 
 
 def _newer(strategy: Strategy) -> TenantQuerySet[Strategy]:

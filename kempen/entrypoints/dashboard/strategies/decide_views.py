@@ -19,9 +19,9 @@ from kempen.domain.strategies.replacing.same_brief import ready_before
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
+from kempen.entrypoints.dashboard.shared.regenerating.question import question_before
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
 from kempen.entrypoints.dashboard.strategies.new_from_old import Answers, answers_of
-from kempen.entrypoints.dashboard.strategies.regenerating import question_before
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 from kempen.kit.refusal import Refusal
 
@@ -83,7 +83,7 @@ def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     Where edits would be lost it asks first; one that is made meanwhile is not lost either.
     """
     older = strategy_or_404(request, public_id)
-    question = question_before(request, older, {})
+    question = question_before(request, older)
     if question is not None:
         return question
     strategy = briefs.generate_again(request.actor, older, older.revision)

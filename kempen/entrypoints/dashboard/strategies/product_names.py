@@ -14,8 +14,8 @@ from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.form_fields import name_fields
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
+from kempen.entrypoints.dashboard.shared.regenerating.question import question_before
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
-from kempen.entrypoints.dashboard.strategies.regenerating import question_before
 from kempen.entrypoints.dashboard.strategies.strategy_lookup import strategy_or_404
 
 
@@ -54,8 +54,9 @@ def set_names(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     if not form.is_valid() or not form.names():
         messages.error(request, _("Enter at least one name of 25 characters or fewer."))
         return redirect("strategy_creatives", public_id)
-    typed = {f"names_{language}": name for language, name in form.names().items()}
-    question = question_before(request, strategy, {**typed, "revision": str(revision_of(request))})
+    typed = [(f"names_{language}", name) for language, name in form.names().items()]
+    revision = ("revision", str(revision_of(request)))
+    question = question_before(request, strategy, [*typed, revision])
     if question is not None:
         return question
     generated = name_product(request.actor, strategy, form.names(), revision_of(request))

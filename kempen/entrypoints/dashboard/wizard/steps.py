@@ -18,6 +18,8 @@ from kempen.domain.strategies.actions.briefs import submit_brief
 from kempen.domain.strategies.actions.drafts import save_draft, version_of
 from kempen.domain.strategies.queries import BriefDraft
 from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.replacing.same_brief import ready_of_draft
+from kempen.domain.strategies.rules import NewBrief
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.brief_drafts import (
     answers_of,
@@ -28,6 +30,11 @@ from kempen.entrypoints.dashboard.shared.brief_drafts import (
     version_sent,
 )
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
+from kempen.entrypoints.dashboard.shared.regenerating.question import (
+    question_before,
+    revision_given_up,
+    sent_again,
+)
 from kempen.entrypoints.dashboard.shared.stepper import BRIEF_STEPS, brief_steps
 from kempen.entrypoints.dashboard.wizard import accounts, objective, plan
 from kempen.entrypoints.dashboard.wizard.learning import enough, learning_of
@@ -167,13 +174,27 @@ def _submit(request: BusinessRequest, draft: BriefDraft, form: PlanForm) -> Http
     chosen.full_clean()
     brief = form.brief(chosen.campaign_ids(), chosen.new_campaigns())
     try:
-        strategy = submit_brief(request.actor, brief, draft=draft)
+        strategy = submit_brief(request.actor, brief, draft=draft, seen=revision_given_up(request))
     except Refusal as refusal:
+        question = _question(request, draft, brief, refusal)
+        if question is not None:
+            return question
         show_in_form(form, refusal, plan.field_of)
         return show(request, draft, BRIEF_STEPS[-1], form, status=422)
     except BriefDraft.DoesNotExist as gone:
         raise Http404 from gone
     return redirect("strategy", strategy.public_id)
+
+
+def _question(
+    request: BusinessRequest, draft: BriefDraft, brief: NewBrief, refusal: Refusal
+) -> HttpResponse | None:
+    """Return the page that names the edits that would be lost; None for any other refusal."""
+    older = ready_of_draft(draft)
+    if refusal.code is not StrategyRefusal.CHANGED_MEANWHILE or older is None:
+        return None
+    back = reverse("wizard_step", args=(draft.public_id, BRIEF_STEPS[-1]))
+    return question_before(request, older, sent_again(request), changed=brief, back=back)
 
 
 def _address(draft: BriefDraft, name: str, go: str) -> str:
