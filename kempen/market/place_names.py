@@ -1,10 +1,13 @@
 """What each language calls the states of Malaysia; pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from babel.lists import format_list
+
+from kempen.market.languages import locale_of
 from kempen.market.states import STATES
 from kempen.market.town_names import town_name
 
@@ -29,6 +32,8 @@ _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
 }
 # A state that somebody wrote by its name in one of the languages.
 _CODES: Final = {name.casefold(): code for code, names in _NAMES.items() for name in names}
+# What parts several places that are one value.
+_APART: Final = ", "
 _LANGUAGES: Final = ("en", "ms", "zh", "ta")
 # Words of which the names of towns and regions are made, as people write them behind a thing.
 _WORDS_OF_PLACES: Final = frozenset(
@@ -47,8 +52,19 @@ _WORDS_OF_PLACES: Final = frozenset(
 )
 
 
+def several_places(places: Sequence[str]) -> str:
+    """Return places as one value."""
+    return _APART.join(places)
+
+
 def place_name(place: str, language: str) -> str:
-    """Return the name of a state or a town in a language of claims; others stay as they are."""
+    """Return the name of a state or a town in a language of claims; others stay as they are.
+
+    Of several places the names are listed: KL and PJ.
+    """
+    if len(places := place.split(_APART)) > 1:
+        names_of = [place_name(one, language) for one in places]
+        return format_list(names_of, locale=locale_of(language))
     names = _NAMES.get(place) or _NAMES.get(_CODES.get(place.casefold().strip(), ""))
     return names[_LANGUAGES.index(language)] if names else town_name(place, language)
 

@@ -1,6 +1,7 @@
 """What towns of Malaysia are called in Chinese and Tamil; pure.
 
-As newspapers in Malaysia write them. English and Malay keep the name as a person wrote it.
+As newspapers in Malaysia write them. English and Malay keep the name of a town as a person wrote
+it.
 """
 
 from collections.abc import Mapping
@@ -86,12 +87,23 @@ teluk intan|安顺|தெலுக் இந்தான்
 temerloh|淡马鲁|தெமர்லோ
 wangsa maju|旺沙玛珠|வாங்சா மாஜு
 """
+# KL, PJ, JB.
+_INITIALS: Final = 2
 _BY_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         language: {row.split("|")[0]: row.split("|")[at] for row in _TOWNS.split("\n") if row}
         for at, language in ((1, "zh"), (2, "ta"))
     }
+    | {"en": {"lembah klang": "Klang Valley"}, "ms": {"klang valley": "Lembah Klang"}}
 )
+
+
+def names_of_towns() -> Mapping[str, str]:
+    """Return each town, as English and Malay write it, by its names in all the languages."""
+    rows = [row.split("|") for row in _TOWNS.split("\n") if row]
+    plain = {name: name.upper() if len(name) == _INITIALS else name.title() for name, *_ in rows}
+    others = {name: plain[row[0]] for row in reversed(rows) for name in row[1:]}
+    return {**others, **plain}
 
 
 def town_name(town: str, language: str) -> str:

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from kempen.market.claims.catalogue import (
     CLAIM_TYPES,
@@ -25,10 +26,12 @@ from kempen.market.claims.json_form import slot_value
 from kempen.market.claims.number_reading import read_zhe
 from kempen.market.claims.reading import Reader, Reading, Values
 from kempen.market.claims.saying import SLOT
-from kempen.market.claims.slot_reading import READERS, state_names, words_of_values
+from kempen.market.claims.slot_reading import READERS, places_by_first_word, words_of_values
 from kempen.market.tokens import TokenKind, tokens_of
 
 Words = tuple[str, ...]
+# The code of the condition, and the name of its slot, that says where a claim holds.
+_PLACE: Final = "place"
 
 
 @dataclass(frozen=True)
@@ -148,7 +151,9 @@ def _pattern(
     choices = [chunk for chunk in chunks if chunk.slot in readers]
     complete = all(name in named for name, slot in slots.items() if slot.required)
     has_price = any(chunk.slot and slots[chunk.slot].kind == SlotKind.MONEY for chunk in chunks)
-    if complete and (has_words or len(choices) > 1 or (choices and has_price)):
+    # A place alone says where what stands before it holds: "free delivery Klang Valley".
+    is_place = code == _PLACE and _PLACE in named
+    if complete and (has_words or is_place or len(choices) > 1 or (choices and has_price)):
         yield Pattern(code, chunks, tuple(fixed.items()))
 
 
@@ -175,7 +180,7 @@ def _chunks(
                 False, slot=name, reader=reader.read, first_words=frozenset(reader.by_first)
             )
         elif slot.kind == SlotKind.PLACE:
-            first = frozenset(words[0] for words in state_names())
+            first = frozenset(places_by_first_word())
             yield Chunk(False, slot=name, reader=READERS[slot.kind], first_words=first)
         else:
             yield Chunk(False, slot=name, reader=READERS.get(slot.kind))

@@ -19,9 +19,13 @@ from kempen.market.claims.number_reading import (
     words_of_numbers,
 )
 from kempen.market.claims.reading import Reader, Reading, Values
-from kempen.market.place_names import names_of_states
+from kempen.market.place_names import names_of_states, several_places
 from kempen.market.tokens import tokens_of
+from kempen.market.town_names import names_of_towns
 
+# More places make a list that no headline has room for.
+_MOST_PLACES: Final = 3
+_AND: Final = frozenset({"and", "dan", "和", "与", "及", "மற்றும்", ","})
 LONGEST_NAME: Final = 5  # Tokens; more is a sentence and no name.
 
 
@@ -32,18 +36,29 @@ def words_of_values() -> frozenset[str]:
 
 
 @cache
-def state_names() -> Mapping[tuple[str, ...], str]:
-    """Return the code of each state by the tokens of its names."""
-    return {
-        tuple(token.text for token in tokens_of(name)): code
-        for name, code in names_of_states().items()
-    }
+def places_by_first_word() -> Mapping[str, Mapping[tuple[str, ...], str]]:
+    """Return the code of each state and the name of each town by the tokens of their names."""
+    places: dict[str, dict[tuple[str, ...], str]] = {}
+    for name, place in {**names_of_towns(), **names_of_states()}.items():
+        words = tuple(token.text for token in tokens_of(name))
+        places.setdefault(words[0], {})[words] = place
+    return places
 
 
 def _place(reading: Reading, at: int) -> Values:
-    for words, code in state_names().items():
-        if reading.has(words, at):
-            yield code, at + len(words)
+    """Read a place, and several: "KL and PJ", "Sabah Sarawak"."""
+    yield from _places(reading, at, ())
+
+
+def _places(reading: Reading, at: int, before: tuple[str, ...]) -> Values:
+    for words, place in places_by_first_word().get(reading.word(at), {}).items():
+        if not reading.has(words, at) or place in before:
+            continue
+        places, end = (*before, place), at + len(words)
+        yield several_places(places), end
+        if len(places) < _MOST_PLACES:
+            behind = end + 1 if reading.word(end) in _AND else end
+            yield from _places(reading, behind, places)
 
 
 READERS: Final[Mapping[SlotKind, Reader]] = {

@@ -97,7 +97,7 @@ UNKNOWN = {
         "selepas lawatan kelima",
         "minimum 2 orang",
         "tidak termasuk barangan jualan",
-        "di cawangan Bangsar sahaja",
+        "di cawangan Taman Melati sahaja",
         "kecuali hari raya",
         "jika berumur bawah 12 tahun",
         "tertakluk pada kelulusan",
@@ -105,7 +105,7 @@ UNKNOWN = {
     "zh": (
         "凡带朋友",
         "限UOB卡会员",
-        "仅限孟沙分店",
+        "仅限皇后区分店",
         "须提前三天预约",
         "不包括特价品",
         "凡满12岁",

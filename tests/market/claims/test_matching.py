@@ -59,6 +59,26 @@ def test_the_place_of_an_offer_is_its_place_and_else_where_the_shop_is() -> None
     assert match("open every day in Penang").claims[1].type == "located_in"
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "headline"),
+    [
+        ("free delivery klang valley", "Klang Valley", "Penghantaran percuma di Lembah Klang"),
+        ("Free delivery KL and PJ", "KL, PJ", "Penghantaran percuma di KL dan PJ"),
+        (
+            "penghantaran percuma ke Johor, Melaka",
+            "01, 04",
+            "Penghantaran percuma di Johor dan Melaka",
+        ),
+        ("蒲种免费送货", "Puchong", "Penghantaran percuma di Puchong"),
+    ],
+)
+def test_a_claim_holds_in_towns_and_in_several_places(text: str, place: str, headline: str) -> None:
+    (claim,) = match(text).claims
+    assert (claim.type, claim.slots["place"]) == ("free_delivery", place)
+    assert say(claim, "ms", ClaimForm.HEADLINE) == headline
+    assert match("Penang laksa in a jar").claims == ()
+
+
 def test_a_text_costs_about_as_much_more_as_it_is_longer() -> None:
     text = " ".join(row["text"] for row in PHRASES)[:500]
     match(text)  # Reads the data files once.

@@ -17,8 +17,17 @@ _PLACES: Final = re.compile(
     r"\b(?:malaysia|semenanjung|kuala lumpur|klang valley|selangor|penang|pulau pinang|johor"
     r"(?: bahru)?|melaka|kuching|sabah|sarawak|kedah|kelantan|terengganu|pahang|ipoh|puchong|cheras"
     r"|langkawi|putrajaya|shah alam|petaling jaya|subang(?: jaya)?|bangi|kajang|seremban|ampang"
-    r"|singapore|thailand|kl|pj|jb|cctv|spm|igcse|jakim|hrdf|gps)\b"
+    r"|singapore|thailand|kl|pj|jb|cctv|spm|igcse|jakim|hrdf|gps|cidb|sirim|motac|mqa|kkm)\b"
 )
+# Names that people type in small letters, as their owners write them.
+_OWNED: Final = {
+    name.casefold(): name
+    for name in ("WhatsApp", "Google", "Facebook", "Instagram", "TikTok", "Shopee", "Lazada")
+}
+_OWNED_NAMES: Final = re.compile(r"\b(?:whatsapp|google|facebook|instagram|tiktok|shopee|lazada)\b")
+# The sizes of clothes: "saiz s hingga 5xl".
+_SIZES: Final = re.compile(r"\b(?:saiz|sizes?|size|尺码|அளவு)\b.*", re.IGNORECASE)
+_SIZE: Final = re.compile(r"\b(?:x{0,3}[sl]|[sml]|\d{1,2}xl)\b")
 # Malaysian English that people speak, and no ad says: "works in rain also can", "cheap lah".
 _SPOKEN: Final = re.compile(r"(?:\s+also can|\s+(?:lah|leh|lor|la|liao))[.!]*$", re.IGNORECASE)
 _ALSO_GOT: Final = re.compile(r"\s+also got\b", re.IGNORECASE)
@@ -73,9 +82,14 @@ def quiet(text: str) -> str:
         is_word = is_known and len(word) >= _LEAST_LETTERS
         return word.lower() if is_word or is_shouted else word
 
-    return _PLACES.sub(
-        _named, _ALSO_GOT.sub(" available", _SPOKEN.sub("", _WORD.sub(lowered, text)))
-    )
+    plain = _ALSO_GOT.sub(" available", _SPOKEN.sub("", _WORD.sub(lowered, text)))
+    plain = _OWNED_NAMES.sub(lambda name: _OWNED[name[0]], plain)
+    return _PLACES.sub(_named, _SIZES.sub(_in_capitals, plain))
+
+
+def _in_capitals(sizes: re.Match[str]) -> str:
+    """Return words behind "size" with the sizes as shops write them: S, 5XL."""
+    return _SIZE.sub(lambda size: size[0].upper(), sizes[0])
 
 
 def _named(match: re.Match[str]) -> str:

@@ -22,6 +22,8 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("used racks also got", "used racks available"),
         ("cctv boleh tengok", "CCTV boleh tengok"),
         ("cincin perak", "cincin perak"),
+        ("saiz s hingga 5xl", "saiz S hingga 5XL"),
+        ("4.8 on google, order by whatsapp", "4.8 on Google, order by WhatsApp"),
         ("kursus CIDB", "kursus CIDB"),
         ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
         ("手工水饺 OEM", "手工水饺 OEM"),
