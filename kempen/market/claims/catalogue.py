@@ -52,8 +52,9 @@ class TimeUnit:
 class Frames:
     """What all claims of a language share.
 
-    `idle` words say nothing beside a claim. `condition_marks` tell a condition that the catalogue
-    does not know, and so do `condition_beginnings` where a part of a text begins with them.
+    `idle` words say nothing beside a claim, as "and" and "can". `condition_marks` tell a condition
+    that the catalogue does not know, and so do `condition_beginnings` where a part of a text begins
+    with them.
     """
 
     units: Mapping[str, TimeUnit]
@@ -92,6 +93,7 @@ class _Matching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fillers: frozenset[str]
     joiners: frozenset[str]
     at_least: frozenset[str]
+    spoken: frozenset[str]
     condition_marks: frozenset[str]
     condition_beginnings: frozenset[str]
     percents: list[str]
@@ -225,7 +227,7 @@ def frames_of(language: str) -> Frames:
         },
         fillers=matching.fillers,
         joiners=matching.joiners,
-        idle=matching.joiners | matching.at_least,
+        idle=matching.joiners | matching.at_least | matching.spoken,
         condition_marks=matching.condition_marks,
         condition_beginnings=matching.condition_beginnings,
         numbers=matching.numbers,
