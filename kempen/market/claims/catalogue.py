@@ -111,6 +111,7 @@ class _ConditionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Types(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditional: frozenset[str]
+    limits: frozenset[str]
     conditions: dict[str, str | list[str]]
     from_minimum: dict[str, tuple[str, str]]
     benefit: dict[str, dict[str, str | list[str]]]
@@ -147,6 +148,8 @@ _TYPES: Final = msgspec.toml.decode(_bytes("types.toml"), type=_Types)
 CONDITIONS: Final[Mapping[str, Slot]] = MappingProxyType(
     {name: _slot(kind, required=False) for name, kind in _TYPES.conditions.items()}
 )
+# Types that say to whom, or to how many, an offer beside them is made.
+LIMITS: Final = _TYPES.limits
 # By claim type, what it is where it needs a minimum spend, and the slot of the amount.
 FROM_MINIMUM: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(_TYPES.from_minimum)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from kempen.market.claims.catalogue import CLAIM_TYPES, FROM_MINIMUM, frames_of
+from kempen.market.claims.catalogue import CLAIM_TYPES, FROM_MINIMUM, LIMITS, frames_of
 from kempen.market.claims.claim import LANGUAGES, ClaimGroup
 from kempen.market.claims.hits import Hit, idle_words
 from kempen.market.claims.reading import Reading
@@ -40,35 +40,36 @@ class Clause:
     @property
     def takes_conditions(self) -> bool:
         """Whether something that it claims may hold on a condition."""
-        slots = (slot for hit in self.claims for slot in CLAIM_TYPES[hit.code].slots.values())
-        return any(not slot.required for slot in slots)
+        return any(_takes_conditions(hit) for hit in self.claims)
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether it is a claim that limits an offer beside it."""
+        return any(hit.code in LIMITS for hit in self.claims)
+
+
+def _takes_conditions(hit: Hit) -> bool:
+    return any(not slot.required for slot in CLAIM_TYPES[hit.code].slots.values())
 
 
 def clauses_of(reading: Reading, hits: Sequence[Hit]) -> list[Clause]:
     """Return claims and own words in their order, each with the conditions that are its own."""
     joined: list[Clause] = []
     ahead: list[Clause] = []  # Conditions with which the text begins.
-    for clause in _parts_with_minimum(reading, hits):
-        if clause.is_condition and not joined:
+    for clause in _parts(reading, hits):
+        if (clause.is_condition or clause.is_limit) and not joined:
             ahead.append(clause)
+        elif clause.is_limit:
+            _attach_limit(joined, clause)
         elif clause.is_condition:
             _attach(joined, clause)
         else:
-            joined.append(_with_conditions(clause, ahead))
+            is_limited = clause.takes_conditions or not clause.claims
+            apart = [] if is_limited else [one for one in ahead if one.is_limit]
+            about = [one for one in ahead if one not in apart]
+            joined += [*apart, _with_conditions(clause, about)]
             ahead = []
-    return [*joined, *(_alone(one) for one in ahead)]
-
-
-def _parts_with_minimum(reading: Reading, hits: Sequence[Hit]) -> list[Clause]:
-    """Return the parts of a text, where "minimum 10 pieces" is a claim only if it stands alone.
-
-    Beside anything else it is a condition that the catalogue does not know.
-    """
-    parts = list(_parts(reading, hits))
-    if len(parts) == 1 and len(parts[0].claims) < 2:
-        return parts
-    others = [hit for hit in hits if hit.code != "minimum_order"]
-    return parts if len(others) == len(hits) else list(_parts(reading, others))
+    return [*joined, *(one if one.is_limit else _alone(one) for one in ahead)]
 
 
 def _parts(reading: Reading, hits: Sequence[Hit]) -> Iterator[Clause]:
@@ -85,7 +86,7 @@ def _parts(reading: Reading, hits: Sequence[Hit]) -> Iterator[Clause]:
             begins = before is None or before.text in _STOPS
             place = _place(reading, range(first, last), before, behind)
             clause = Clause(*place) if left else _claimed(own, place)
-            if left and all(hit.is_condition for hit in own):
+            if left and all(hit.is_condition or hit.code in LIMITS for hit in own):
                 is_aside = before is not None and before.text in _OPENING
                 words = " ".join(token.text for token in tokens[first:last])
                 is_condition = is_aside or _tells_condition(words)
@@ -101,6 +102,9 @@ def _claimed(hits: Sequence[Hit], place: tuple[int, int]) -> Clause:
     if not claims:
         return Clause(*place, conditions=conditions, is_condition=True)
     given = _all_given(claims, conditions)
+    is_limited = any(hit.code in LIMITS for hit in claims)
+    if is_limited and any(_takes_conditions(hit) for hit in claims):
+        return Clause(*place)
     return Clause(*place, claims=given or ())
 
 
@@ -210,6 +214,17 @@ def _with_conditions(clause: Clause, ahead: Sequence[Clause]) -> Clause:
     conditions = [hit for one in ahead for hit in one.conditions]
     given = _all_given(clause.claims, conditions) if known and clause.claims else None
     return replace(clause, start=ahead[0].start, claims=given or (), begins_sentence=True)
+
+
+def _attach_limit(joined: list[Clause], clause: Clause) -> None:
+    """Add a claim that limits an offer, or make own words of it and what stands before it."""
+    first = _first_about(joined, clause)
+    about = joined[first:]
+    if any(one.takes_conditions or not one.claims for one in about):
+        begins = about[0].begins_sentence
+        joined[first:] = [Clause(about[0].start, clause.end, begins_sentence=begins)]
+    else:
+        joined.append(clause)
 
 
 def _attach(joined: list[Clause], clause: Clause) -> None:
