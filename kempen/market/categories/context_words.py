@@ -32,7 +32,8 @@ TURNING_HAN: Final = frozenset("机班修租课")
 HARMLESS: Final = _words(
     "shop store service servi center centre online delivery package set near me special promo "
     "promotion sale deal offer today now specialist expert house corner stall express cafe studio "
-    "team plan option combo pack box campaign ad ads raya cny merdeka homemade fresh agent broker "
+    "team plan option combo pack box tube carton campaign ad ads raya cny merdeka homemade fresh "
+    "agent broker "
     "dealer adviser advisor firm company provider contractor retailer wholesaler wholesale salon "
     "supplier manufacturer exporter importer distributor "
     "boutique collection installation korea japan hot cold full day travel mini portable large "
@@ -46,7 +47,8 @@ HARMLESS: Final = _words(
     "warung syarikat koleksi "
     "klcc klia trx bangsar bukit bintang mont kiara ttdi usj kepong gombak rawang semenyih "
     "balakong setia alam sri hartamas kota kemuning taman bandar utama sunway nilai sepang "
-    "banting kulim sitiawan kenyir redang perhentian tioman pangkor "
+    "banting kulim sitiawan kenyir redang perhentian tioman pangkor kundasang sekinchan semporna "
+    "gopeng bentong broga desaru janda baik "
     "malaysia kl kuala lumpur selangor penang johor bahru klang melaka ipoh sabah sarawak perak "
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
     "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara "
@@ -96,7 +98,8 @@ HEADS: Final = _words(
 MANNERS: Final = _words("friendly themed inspired")
 # By what a thing is sold, or where.
 CONTAINERS: Final = _words(
-    "set box pack shop store bundle combo plan deal kit collection specialist expert shop s"
+    "set box pack tube carton shop store bundle combo plan deal kit collection specialist expert "
+    "shop s"
 )
 # What is done for a customer, and is no part of another thing's name.
 DONE: Final = re.compile(

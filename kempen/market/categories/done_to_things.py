@@ -15,7 +15,7 @@ from kempen.market.categories.noun import LANGUAGES, Noun
 _LONGEST: Final = 25
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
-_LESSONS: Final = ("class", "course", "lesson")
+_LESSONS: Final = ("class", "course", "lesson", "training")
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
