@@ -34,6 +34,7 @@ __all__ = [
     "alerts_now",
     "chat_channels_of",
     "closed_alerts",
+    "day_time",
     "due_now",
     "email_time",
     "explanations",
@@ -45,6 +46,8 @@ __all__ = [
 ]
 _MOST_CLOSED: Final = 30
 _USUAL_DIGEST: Final = time(8)
+# Without quiet hours an alert comes at night. What can wait does not.
+_USUAL_NIGHT: Final = (time(22), time(8))
 # Every page counts these.
 _OPEN: Final = CompiledQuery(
     lambda: (
@@ -157,6 +160,14 @@ def email_time(member: Member) -> datetime | None:
     """Return when a member hears by email of what is wrong now; None for never."""
     settings = settings_of(member)
     return due_now(settings, settings.email)
+
+
+def day_time(member: Member) -> datetime:
+    """Return when a member is emailed of what can wait: after their quiet hours, or the night."""
+    settings = settings_of(member)
+    now = clock.now().astimezone(clock.BUSINESS_TIME_ZONE)
+    quiet = (settings.quiet_from, settings.quiet_until)
+    return quiet_end(now, *(_USUAL_NIGHT if None in quiet else quiet)) or now
 
 
 def quiet_now(member: Member) -> datetime | None:

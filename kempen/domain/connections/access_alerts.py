@@ -12,6 +12,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.rules import ENDS_SOON, WARNED_BEFORE
 from kempen.domain.events.actions import record
 from kempen.domain.notifications.actions import notify_members
+from kempen.domain.notifications.alert_times import Timing
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
@@ -66,7 +67,7 @@ def _write(connection: Connection, template: str, more: dict[str, str]) -> None:
     }
     page = page_links().of(connection.business.public_id).connection(connection.public_id)
     managers = members_allowed_to(connection.business, "manage_connections")
-    notify_members(managers, template, context, page_url=page, is_alert=True)
+    notify_members(managers, template, context, page_url=page, timing=Timing.AS_ALERT)
 
 
 def _record_event(connection: Connection, event: str, reason: str) -> None:

@@ -14,6 +14,7 @@ from kempen.domain.drift.queries import difference_of
 from kempen.domain.drift.wording import difference_words
 from kempen.domain.launches.queries import connection_of_campaign
 from kempen.domain.notifications.actions import notify_members
+from kempen.domain.notifications.alert_times import Timing
 from kempen.domain.page_links import page_links
 from kempen.kit import clock
 
@@ -59,7 +60,9 @@ def notify_of_drifts(business: Business) -> int:
         links = page_links().of(business.public_id)
         page = links.campaign_drift(only.public_id) if only else links.overview()
         approvers = members_allowed_to(business, "approve_strategies")
-        notify_members(approvers, "drift/email/found", context, page_url=page, is_alert=True)
+        notify_members(
+            approvers, "drift/email/found", context, page_url=page, timing=Timing.AS_ALERT
+        )
         unwritten = Drift.objects.of(business).filter(written_at=None)
         marked = unwritten.filter(pk__in=[drift.pk for drift in drifts]).update(
             written_at=clock.now()

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from kempen.domain.accounts.models import Member
-from kempen.domain.notifications.alert_times import alert_time
+from kempen.domain.notifications.alert_times import Timing, email_time
 from kempen.kit import clock, mail
 from kempen.kit.tenancy import TenantQuerySet
 
@@ -14,25 +14,24 @@ def notify_members(
     facts: Mapping[str, object],
     *,
     page_url: str,
-    is_alert: bool = False,
+    timing: Timing = Timing.AT_ONCE,
 ) -> int:
     """Queue an e-mail to each of the members, in the caller's transaction; return how many.
 
-    `is_alert`: it is about something that is also an alert, so each gets it as they want alerts by
-    email: at once, with the digest, after their quiet hours, or never.
+    With a `timing`, each gets it when they want emails of this kind, or never.
 
     Rooms keep the templates of what they notify of. A template has `facts`, `business` (the name)
     and `page_url`, where its reader can act.
     """
     count = 0
     for member in members.select_related("business", "person").order_by("pk"):
-        at = alert_time(member) if is_alert else None
-        if is_alert and at is None:
+        at = clock.now() if timing is Timing.AT_ONCE else email_time(member, timing)
+        if at is None:
             continue
         context = {"business": member.business.name, "page_url": page_url, **facts}
         person = member.person
         written = mail.write(template, person.email, context, language=person.language)
-        if at is None or at <= clock.now():
+        if at <= clock.now():
             mail.post(written)
         else:
             mail.post(written, at=at)

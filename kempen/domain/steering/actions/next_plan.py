@@ -14,6 +14,7 @@ from kempen.domain.launches.later_plans import decided_by_later_plans
 from kempen.domain.launches.models import Launch
 from kempen.domain.launches.queries import is_made_by
 from kempen.domain.notifications.actions import notify_members
+from kempen.domain.notifications.alert_times import Timing
 from kempen.domain.offerings.models import Offering
 from kempen.domain.page_links import page_links
 from kempen.domain.steering.actions.moving import lock_plan
@@ -81,6 +82,7 @@ def _propose(launch: Launch) -> int:
         "steering/email/next_plan",
         {"last_day": brief.budget_end, "ends": _end_with_it(launch, campaigns)},
         page_url=page_links().of(launch.business.public_id).strategy(strategy.public_id),
+        timing=Timing.BY_DAY,
     )
     return 1
 

@@ -18,6 +18,7 @@ from kempen.domain.events.actions import audit, record
 from kempen.domain.launches.approved_envelope import is_as_approved
 from kempen.domain.launches.models import Launch
 from kempen.domain.notifications.actions import notify_members
+from kempen.domain.notifications.alert_times import Timing
 from kempen.domain.page_links import page_links
 from kempen.domain.steering.actions.moving import NewMove, begin_move, lock_plan
 from kempen.domain.steering.answers import recommendation_answer
@@ -68,6 +69,7 @@ def recommend(actor: Actor, plan: RunningPlan, advised: Proposal) -> Recommendat
             "steering/email/recommendation",
             {"campaigns": _in_words([one.name for one in row.lines])},
             page_url=page_links().of(launch.business.public_id).moves(),
+            timing=Timing.BY_DAY,
         )
     return row
 
@@ -86,6 +88,7 @@ def tell_of_ads(launch: Launch, campaigns: Sequence[str]) -> None:
         "steering/email/ad_recommendation",
         {"campaigns": _in_words(campaigns)},
         page_url=page_links().of(launch.business.public_id).moves(),
+        timing=Timing.BY_DAY,
     )
 
 
