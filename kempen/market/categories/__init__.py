@@ -14,6 +14,7 @@ from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
+from kempen.market.categories.services_of_things import services_of_thing
 
 __all__ = [
     "BUTTONS",
@@ -32,4 +33,5 @@ __all__ = [
     "ends_with_thing",
     "like",
     "noun_of",
+    "services_of_thing",
 ]

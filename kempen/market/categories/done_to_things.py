@@ -12,8 +12,22 @@ from kempen.market.categories.context_words import TAUGHT
 from kempen.market.categories.noun import LANGUAGES, Noun
 
 # The longest name of a thing that a headline has room for; a Chinese character is two.
-_LONGEST: Final = 25
+LONGEST: Final = 25
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
+# By language what ads say of a thing's rental, repair and installation, then what people say too.
+RENTAL: Final = (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",))
+REPAIR: Final = (
+    ("{} repair", "{} servicing"),
+    ("servis baiki {}", "baiki {}", "repair {}"),
+    ("{}维修", "修{}", "维修{}"),
+    ("{} பழுதுபார்ப்பு", "{} ரிப்பேர்"),
+)
+INSTALLATION: Final = (
+    ("{} installation",),
+    ("servis pasang {}", "pasang {}", "pemasangan {}"),
+    ("{}安装", "安装{}"),
+    ("{} நிறுவல்",),
+)
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
 _LESSONS: Final = ("class", "course", "lesson", "training")
 # A cookie is no cooky.
@@ -34,28 +48,10 @@ _SERVICES: Final = (
     _Service(
         "event_rental",
         frozenset({"electronics", "furniture", "baby", "sports", "machinery"}),
-        (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",)),
+        RENTAL,
     ),
-    _Service(
-        "electrical",
-        frozenset({"electronics"}),
-        (
-            ("{} installation",),
-            ("servis pasang {}", "pasang {}", "pemasangan {}"),
-            ("{}安装", "安装{}"),
-            ("{} நிறுவல்",),
-        ),
-    ),
-    _Service(
-        "device_repair",
-        frozenset({"electronics", "sports", "machinery", "solar"}),
-        (
-            ("{} repair", "{} servicing"),
-            ("servis baiki {}", "baiki {}", "repair {}"),
-            ("{}维修", "修{}", "维修{}"),
-            ("{} பழுதுபார்ப்பு", "{} ரிப்பேர்"),
-        ),
-    ),
+    _Service("electrical", frozenset({"electronics"}), INSTALLATION),
+    _Service("device_repair", frozenset({"electronics", "sports", "machinery", "solar"}), REPAIR),
 )
 
 
@@ -80,7 +76,7 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
     forms = {
         language: tuple(
             dict.fromkeys(
-                frame.format(_one(form) if language == "en" else form)
+                frame.format(one_of(form) if language == "en" else form)
                 for form in noun.telling[language]
                 for frame in frames
             )
@@ -100,12 +96,19 @@ def _name(frames: Sequence[str], noun: Noun, language: str) -> str:
     """Return what ads say, of the first of a thing's names that leaves it short enough; or ""."""
     forms = (noun.said[language], *noun.telling[language])
     names = (
-        frame.format(_one(form) if language == "en" else form) for frame in frames for form in forms
+        frame.format(one_of(form) if language == "en" else form)
+        for frame in frames
+        for form in forms
     )
-    return next((one for one in names if len(one) + len(_HAN.findall(one)) <= _LONGEST), "")
+    return next((one for one in names if weight(one) <= LONGEST), "")
 
 
-def _one(words: str) -> str:
+def weight(words: str) -> int:
+    """Return how much room words take: a Chinese character counts two."""
+    return len(words) + len(_HAN.findall(words))
+
+
+def one_of(words: str) -> str:
     """Return English words for one of several: treadmills, batteries, boxes."""
     if words.endswith("ies") and not words.endswith(_OF_IE):
         return f"{words[:-3]}y"

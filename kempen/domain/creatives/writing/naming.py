@@ -11,7 +11,14 @@ from typing import Final
 
 from kempen.domain.creatives.writing.labels import is_label, names_seller
 from kempen.domain.creatives.writing.plurals import plural
-from kempen.market.categories import CATEGORIES, OTHER, broader_words, category_of, noun_of
+from kempen.market.categories import (
+    CATEGORIES,
+    OTHER,
+    broader_words,
+    category_of,
+    noun_of,
+    services_of_thing,
+)
 from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 from kempen.market.written_language import is_clear, language_of, words_of_things
@@ -83,7 +90,7 @@ def names_of(
     noun = _noun((product, *things.values()), category)
     if not noun and category == OTHER:
         # What nobody has listed is at least a repair, a class or a toy.
-        broader = broader_words(product, own)
+        broader = services_of_thing(product, own) or broader_words(product, own)
         named = {*names, *things}
         things |= {one: words for one, words in broader.items() if one not in named}
     return ProductNames(names, things, noun)

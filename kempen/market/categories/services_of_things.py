@@ -1,0 +1,114 @@
+"""What is done to a thing of any kind, or to one that has only a name; pure.
+
+No row joins a carpet and its rental, and none ever has "Perodua Myvi": each language puts its word
+for what is done beside its word for the thing, or beside the name, which every language writes
+alike.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from kempen.market.categories.done_to_things import (
+    INSTALLATION,
+    LONGEST,
+    RENTAL,
+    REPAIR,
+    one_of,
+    weight,
+)
+from kempen.market.categories.guess import category_of, noun_of
+from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.word_forms import plain_tokens
+from kempen.market.place_names import is_place
+from kempen.market.tokens import normalised
+
+CLEANING: Final = (("{} cleaning",), ("cuci {}",), ("{}清洗",), ("{} சுத்தம் செய்தல்",))
+PRINTING: Final = (("{} printing",), ("cetak {}",), ("{}印刷",), ("{} அச்சிடல்",))
+
+
+@dataclass(frozen=True)
+class _Act:
+    """How each language writes that this is done to `what`, and what it then says."""
+
+    frames: tuple[tuple[str, ...], ...]
+    patterns: Mapping[str, re.Pattern[str]]
+
+
+def _act(frames: tuple[tuple[str, ...], ...], en: str, ms: str, zh: str, ta: str) -> _Act:
+    written = {
+        "en": rf"(?P<what>.+?) (?:{en})(?: services?)?",
+        "ms": rf"(?:servis |perkhidmatan |khidmat )?(?:{ms}) (?P<what>.+)",
+        "zh": rf"(?P<what>.+?)(?:{zh})(?:服务)?",
+        "ta": rf"(?P<what>.+?) (?:{ta})(?: சேவை)?",
+    }
+    return _Act(frames, {one: re.compile(text, re.IGNORECASE) for one, text in written.items()})
+
+
+_ACTS: Final = (
+    _act(RENTAL, "rental|rentals|hire", "sewa|sewaan", "出租|租借|租赁", "வாடகை|வாடகைக்கு"),
+    _act(REPAIR, "repair|repairs|servicing", "baiki|repair", "维修|修理", "பழுதுபார்ப்பு|ரிப்பேர்"),
+    _act(INSTALLATION, "installation", "pasang|pemasangan", "安装", "நிறுவல்|பொருத்துதல்"),
+    _act(CLEANING, "cleaning|washing", "cuci|mencuci", "清洗|清洁", "சுத்தம்|சுத்தம் செய்தல்"),
+    _act(PRINTING, "printing", "cetak|mencetak|percetakan", "印刷|打印", "அச்சிடல்|பிரிண்டிங்"),
+)
+_PAIR_OR_PLURAL: Final = re.compile(r" (?:and|dan) |மற்றும்|, |கள்$")
+# Behind a thing and what is done to it they say where: "carpet rental in Ipoh".
+_WHERE: Final = re.compile(r" (?:in|at|near|around|di|sekitar) .+$", re.IGNORECASE)
+
+
+def services_of_thing(text: str, language: str) -> Mapping[str, str]:
+    """Return by language what is done to which thing; empty where words say no such thing."""
+    text = _without_place(_WHERE.sub("", normalised(text)).strip())
+    for act in _ACTS:
+        if match := act.patterns[language].fullmatch(text):
+            return _said(act, _things(match["what"].strip(), language, text))
+    return {}
+
+
+def _said(act: _Act, things: Mapping[str, str]) -> Mapping[str, str]:
+    """Return what ads say, in the words of a row where there is one: "car rental"."""
+    names = dict[str, str]()
+    for (language, thing), frames in zip(things.items(), act.frames, strict=False):
+        words = next(_fitting(frames, thing), "")
+        known = noun_of(words, category_of(words) or "")
+        if known and words.casefold() in {form.casefold() for form in known.telling[language]}:
+            return known.said
+        names |= {language: words} if words else {}
+    return names
+
+
+def _fitting(frames: tuple[str, ...], thing: str) -> Iterator[str]:
+    return (words for frame in frames if weight(words := frame.format(thing)) <= LONGEST)
+
+
+def _without_place(text: str) -> str:
+    """Return words less the town that stands behind them."""
+    words = text.split()
+    while len(words) > 1 and is_place(words[-1]):
+        words.pop()
+    return " ".join(words)
+
+
+def _things(what: str, language: str, text: str) -> Mapping[str, str]:
+    """Return what is meant in each language: a known thing by its word, a name as it is."""
+    noun = noun_of(what, category_of(what) or "")
+    if noun and plain_tokens(what) in map(plain_tokens, noun.telling[language]):
+        typed = one_of(what) if language == "en" else what
+        return {one: typed if one == language else _one(noun, one) for one in LANGUAGES}
+    return dict.fromkeys(LANGUAGES, what) if _is_name(what, text) else {}
+
+
+def _one(noun: Noun, language: str) -> str:
+    """Return a thing's word of which a longer one can be made: no pair, and in Tamil no plural."""
+    forms = (noun.said[language], *noun.telling[language])
+    single = (one for one in forms if not _PAIR_OR_PLURAL.search(one))
+    words = next(single, forms[0])
+    return one_of(words) if language == "en" else words
+
+
+def _is_name(what: str, text: str) -> bool:
+    """Whether words are written as a name beside others that are not."""
+    has_small = any(word[:1].islower() for word in text.replace(what, " ", 1).split())
+    return has_small and all(word[:1].isupper() or word[:1].isdigit() for word in what.split())

@@ -1,0 +1,28 @@
+"""What is done to a thing that no row joins with it, or to one that has only a name."""
+
+import pytest
+
+from kempen.market.categories import services_of_thing
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "said"),
+    [
+        ("Carpet rental in Ipoh", "en", {"ms": "sewa karpet", "zh": "地毯出租"}),
+        ("地毯出租", "zh", {"en": "carpet rental", "ms": "sewa karpet"}),
+        ("sewa karpet", "ms", {"en": "carpet rental", "ta": "தரைவிரிப்பு வாடகை"}),
+        ("Dyson repair", "en", {"ms": "servis baiki Dyson", "zh": "Dyson维修"}),
+        # A row says it already, and says it better.
+        ("Perodua Myvi rental", "en", {"ms": "kereta sewa", "zh": "租车服务"}),
+    ],
+)
+def test_each_language_says_what_is_done_in_its_own_order(
+    text: str, language: str, said: dict[str, str]
+) -> None:
+    names = services_of_thing(text, language)
+    assert {one: names[one] for one in said} == said
+
+
+@pytest.mark.parametrize("text", ["Zumbolo rentals of all kinds", "Zumbolo Rental", "rental"])
+def test_what_is_neither_known_nor_written_as_a_name_is_not_guessed(text: str) -> None:
+    assert services_of_thing(text, "en") == {}
