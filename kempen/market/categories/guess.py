@@ -139,7 +139,9 @@ def _telling_hits(text: str) -> list[_Hit]:
         or (word in TURNING_HAN - harmless and at >= last)
         for at, word in bare
     )
-    if any(turned) or _is_turned(tokens, words, hits, covered):
+    # Nor does what stands behind that: road line painting for car parks.
+    readings = (hits, [hit for hit in hits if hit.end <= ends])
+    if any(turned) or all(_is_turned(tokens, words, one, covered) for one in readings):
         return []
     # "Oven for a bakery" is no bakery: what a thing is for, or how many parts it has, counts only
     # where no thing is named.
