@@ -1,9 +1,13 @@
 """Kinds of business: complete in four languages, and guessed from names of campaigns."""
 
+import csv
 import re
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
+from kempen.market import categories
 from kempen.market.categories import (
     CATEGORIES,
     NOUNS,
@@ -149,6 +153,17 @@ def test_a_word_names_one_thing_and_each_thing_has_a_category() -> None:
         assert all(weight(word) <= 25 for word in noun.said.values()), noun.code
         for word in {word.casefold() for words in noun.telling.values() for word in words}:
             assert named.setdefault(word, noun.code) == noun.code, word
+
+
+def test_each_thing_has_one_row() -> None:
+    folder = Path(categories.__file__).parent / "nouns"
+    rows = [
+        row["en"].split("|")[0].removeprefix("~")
+        for path in folder.glob("*.csv")
+        if path.stem != "calls"
+        for row in csv.DictReader(path.read_text("utf-8").splitlines())
+    ]
+    assert [name for name, times in Counter(rows).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
