@@ -35,6 +35,7 @@ __all__ = [
     "chat_channels_of",
     "closed_alerts",
     "day_time",
+    "due_email_time",
     "due_now",
     "email_time",
     "explanations",
@@ -160,6 +161,13 @@ def email_time(member: Member) -> datetime | None:
     """Return when a member hears by email of what is wrong now; None for never."""
     settings = settings_of(member)
     return due_now(settings, settings.email)
+
+
+def due_email_time(member: Member) -> datetime | None:
+    """Return when a member is emailed of what waited for its time; None: not by now."""
+    settings = settings_of(member)
+    is_off = settings.email == AlertDelivery.OFF
+    return due_now(settings, AlertDelivery.OFF if is_off else AlertDelivery.AT_ONCE)
 
 
 def day_time(member: Member) -> datetime:

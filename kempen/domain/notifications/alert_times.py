@@ -18,6 +18,8 @@ class Timing(Enum):
     AT_ONCE = auto()
     # As its reader wants alerts by email: at once, with the digest, after their quiet hours, never.
     AS_ALERT = auto()
+    # The same for what waited for its time: after their quiet hours, or never.
+    AS_DUE_ALERT = auto()
     # After their quiet hours; at night where they have none.
     BY_DAY = auto()
 
@@ -36,9 +38,11 @@ class AlertTimesMissing(RuntimeError):  # noqa: N818 -- the name says what is wr
 _registered: dict[Timing, EmailTime] = {}
 
 
-def register_alert_times(*, alert: EmailTime, by_day: EmailTime) -> None:
+def register_alert_times(*, alert: EmailTime, due_alert: EmailTime, by_day: EmailTime) -> None:
     """Have these say it from now on; they take the place of whatever answered before."""
-    _registered.update({Timing.AS_ALERT: alert, Timing.BY_DAY: by_day})
+    _registered[Timing.AS_ALERT] = alert
+    _registered[Timing.AS_DUE_ALERT] = due_alert
+    _registered[Timing.BY_DAY] = by_day
 
 
 def email_time(member: Member, timing: Timing) -> datetime | None:

@@ -22,7 +22,7 @@ def _at(hour: int, minute: int = 0, day: int = 22) -> datetime:
     return datetime(2026, 7, day, hour, minute, tzinfo=clock.BUSINESS_TIME_ZONE)
 
 
-def told(member: Member) -> list[datetime | None]:
+def times_sent(member: Member) -> list[datetime | None]:
     """When the emails are sent about a recommendation of this moment; None: at once."""
     notify_members(
         members_allowed_to(member.business, "move_budgets"),
@@ -56,11 +56,11 @@ def test_a_recommendation_waits_for_the_day(
     # Emails about alerts may be off: a recommendation is none.
     save_settings(member, NewSettings(AlertDelivery.OFF, _EIGHT, *quiet))
     time_is(monkeypatch, now.astimezone(UTC))
-    assert told(member) == [sent]
+    assert times_sent(member) == [sent]
 
 
 def test_without_settings_it_waits_for_the_morning(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     time_is(monkeypatch, _at(22, 30).astimezone(UTC))
-    assert told(member) == [_at(8, day=23)]
+    assert times_sent(member) == [_at(8, day=23)]

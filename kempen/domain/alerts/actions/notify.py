@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
+from django.db.models import Q
+
 from kempen.domain.accounts.models import Member
 from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.models import EMAIL, Alert, AlertNotice, AlertSettings, ChatChannel
@@ -61,12 +63,18 @@ def _is_written(alert: Alert, member: Member, channel: str) -> bool:
 
 
 def _of_those_told(alert: Alert, rows: list[AlertNotice]) -> list[AlertNotice]:
-    """Drop what nobody heard yet: it is over before it was told."""
+    """Drop what nobody heard yet: it is over before it was told.
+
+    An email of the room that found the cause waits for the same time, and then stays away.
+    """
     opened = AlertNotice.objects.of(alert.business).filter(
         alert=alert, subject=AlertNotice.Subject.OPENED
     )
-    waiting = opened.filter(status=AlertNotice.Status.WAITING, attempts=0)
-    waiting.update(status=AlertNotice.Status.DROPPED, finished_at=clock.now())
+    untried = Q(status=AlertNotice.Status.WAITING, attempts=0)
+    written = Q(status=AlertNotice.Status.SENT, due_at__gt=clock.now())
+    opened.filter(untried | written).update(
+        status=AlertNotice.Status.DROPPED, finished_at=clock.now()
+    )
     recipients = set(
         opened.exclude(status=AlertNotice.Status.DROPPED).values_list("member_id", "channel")
     )

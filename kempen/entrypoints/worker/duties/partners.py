@@ -5,6 +5,7 @@ from procrastinate.contrib.django import app
 
 from kempen.domain.alerts.actions.watch import watch_account_later
 from kempen.domain.connections import access_alerts, partner_calls
+from kempen.domain.drift import emails as drift_emails
 from kempen.domain.drift.actions import detect
 from kempen.domain.launches.actions import capping, plan_end, pushing, revision_results
 from kempen.domain.leads.actions import crm_calls, push_scheduling
@@ -20,7 +21,7 @@ from kempen.domain.sync.actions import (
 )
 from kempen.domain.sync.actions.connect_account import CONNECT, connect_waiting
 from kempen.entrypoints.worker.duties.retry_policy import DATABASE_AWAY
-from kempen.kit.jobs import PARTNERS_AT_ONCE
+from kempen.kit.jobs import MAIL, PARTNERS_AT_ONCE
 
 log = structlog.get_logger()
 
@@ -53,6 +54,18 @@ def list_properties(call_id: str) -> None:
 def send_test_contact(call_id: str) -> None:
     """Write a test contact."""
     crm_calls.send_test_waiting(call_id)
+
+
+@app.task(name=access_alerts.WRITE, queue=MAIL, retry=DATABASE_AWAY)
+def write_of_access(member_id: str, connection_id: str, template: str) -> None:
+    """Write an email about an account's access that waited for its reader's morning."""
+    access_alerts.write_later(member_id, connection_id, template)
+
+
+@app.task(name=drift_emails.WRITE, queue=MAIL, retry=DATABASE_AWAY)
+def write_of_drifts(member_id: str, drift_ids: list[str]) -> None:
+    """Write an email about changes since approval that waited for its reader's morning."""
+    drift_emails.write_later(member_id, drift_ids)
 
 
 @app.periodic(cron="*/5 * * * *")
