@@ -9,7 +9,7 @@ from babel.lists import format_list
 
 from kempen.market.languages import locale_of
 from kempen.market.states import STATES
-from kempen.market.town_names import town_name
+from kempen.market.town_names import names_of_towns, town_name
 
 # By code of ISO 3166-2:MY: English, Malay, Chinese and Tamil as newspapers in Malaysia write them.
 _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
@@ -55,6 +55,23 @@ _WORDS_OF_PLACES: Final = frozenset(
 def several_places(places: Sequence[str]) -> str:
     """Return places as one value."""
     return _APART.join(places)
+
+
+def place_in(words: str) -> str:
+    """Return the place that words for a thing end with, in Chinese begin with: "Car rental JB"."""
+    plain = " ".join(words.casefold().split())
+    names = [
+        name
+        for name in _placed()
+        if plain.endswith(f" {name}")
+        or (name >= "\u0b80" and plain.startswith(name) and plain != name)
+    ]
+    return _placed()[max(names, key=len)] if names else ""
+
+
+@cache
+def _placed() -> Mapping[str, str]:
+    return {**names_of_towns(), **names_of_states()}
 
 
 def place_name(place: str, language: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_slight
 from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
+from kempen.domain.creatives.writing.spoken import written
+from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
 from kempen.market.categories import CATEGORIES, OTHER, category_of
@@ -53,6 +55,7 @@ def read_guidelines(
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
             own = beside if beside and not is_sure(plain) else language_of(plain, unclear)
+            plain = written(plain) if own == "en" else plain
             claims.append(Claim("", words={own: plain}))
     called = names_of(product, guidelines.names, category, beside)
     return ReadGuidelines(
@@ -70,7 +73,7 @@ def read_guidelines(
             landing_url=guidelines.landing_url,
             must_say=guidelines.must_say,
             never_say=guidelines.never_say,
-            places=guidelines.places,
+            places=guidelines.places or tuple(filter(None, (place_of(product),))),
             today=guidelines.today,
         )
     )

@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.market.categories import ends_with_thing
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
@@ -49,19 +50,24 @@ def is_label(words: str, language: str) -> bool:
     """Whether words for what is sold can only be put before a sentence, and not into it."""
     if not words or _SIGNS.search(words):
         return bool(words)
+    words, _tail = parted_tail(words, language)
     if language == "zh":
         return len(_HAN.findall(words)) > _MOST_HAN or " " in words
     if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):
         return True
     if language == "ta":
-        # "For sale" takes no other word behind it, and nobody sells a shop.
-        is_seller = any(word.endswith(_TAMIL_SELLERS) for word in words.split())
-        # Nor does a place: "திருமண மண்டபம் கோலாலம்பூர்".
-        return is_seller or words.endswith(_TAMIL_LABELS) or is_place(words.rsplit(maxsplit=1)[-1])
+        return _is_tamil_label(words)
     is_english = language == "en"
     if is_english and (_PLACES.search(words) or not ends_with_thing(words)):
         return True
     return names_seller(words) or _is_business(words, language)
+
+
+def _is_tamil_label(words: str) -> bool:
+    # "For sale" takes no other word behind it, and nobody sells a shop.
+    is_seller = any(word.endswith(_TAMIL_SELLERS) for word in words.split())
+    # Nor does a place: "திருமண மண்டபம் கோலாலம்பூர்".
+    return is_seller or words.endswith(_TAMIL_LABELS) or is_place(words.rsplit(maxsplit=1)[-1])
 
 
 def names_seller(words: str) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 
 from kempen.domain.creatives.writing.labels import is_label, names_seller
 from kempen.domain.creatives.writing.plurals import plural
+from kempen.domain.creatives.writing.tails import ordered, parted_tail
 from kempen.market.categories import (
     CATEGORIES,
     OTHER,
@@ -85,8 +86,10 @@ def names_of(
             names[own] = name
         elif names_seller(product) or not _is_seller(product, own):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
-            is_noun = own == "en" and not is_label(product, own)
-            things[own] = plural(product) if is_noun else product
+            words = ordered(product) if own == "en" else product
+            is_noun = own == "en" and not is_label(words, own)
+            thing, tail = parted_tail(words, own)
+            things[own] = f"{plural(thing)}{tail}" if is_noun else words
     noun = _noun((product, *things.values()), category)
     if not noun and category == OTHER:
         # What nobody has listed is at least a repair, a class or a toy.

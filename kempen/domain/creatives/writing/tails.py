@@ -1,0 +1,66 @@
+"""What stands behind a thing in its words and is no part of it: "for kids", "in JB"; pure."""
+
+import re
+from typing import Final
+
+from kempen.market.categories import CATEGORIES, OTHER, category_of, ends_with_thing, noun_of
+from kempen.market.place_names import is_place, place_in
+
+# A sentence takes a thing with one of these behind it: "Looking for swimming lessons for kids?"
+_TAILS: Final = {
+    "en": re.compile(
+        r" (?:for (?:rent|hire|kids|children|toddlers|babies|teens|teenagers|adults|beginners|women"
+        r"|ladies|men|seniors|students|families|pets|cats|dogs|schools|companies|offices|homes"
+        r"|weddings|events|parties|restaurants|cafes|men and women|kids and adults)"
+        r"|at home|in (?P<place>[A-Z].*))$"
+    ),
+    "ms": re.compile(
+        r" (?:untuk (?:kanak-kanak|bayi|dewasa|wanita|lelaki|muslimah|pelajar|warga emas|keluarga"
+        r"|syarikat|pejabat|sekolah|majlis|kahwin|rumah)|di rumah|di (?P<place>[A-Z].*))$"
+    ),
+}
+_BEFORE_PLACE: Final = re.compile(
+    r"\b(?:in|at|to|near|from|of|around|for|the|and|&)$|\W$", re.IGNORECASE
+)
+_OF_GOODS: Final = ("SHOP_NOW", "ORDER_NOW")
+_USED: Final = re.compile(r"^(?P<thing>.+) (?:second[- ]?hand|2nd hand|secondhand)$", re.IGNORECASE)
+_FOR_SALE: Final = re.compile(r" for sale\b", re.IGNORECASE)
+
+
+def parted_tail(words: str, language: str) -> tuple[str, str]:
+    """Return words for a thing, and what stands behind it that a sentence takes with it."""
+    pattern = _TAILS.get(language)
+    tail = pattern.search(words) if pattern else None
+    if not tail or (tail["place"] and not is_place(tail["place"])):
+        return words, ""
+    thing, before = parted_tail(words[: tail.start()], language)
+    return thing, f"{before}{tail[0]}"
+
+
+def place_of(product: str) -> str:
+    """Return the place where a service is that says it: "Car rental JB", 槟城民宿.
+
+    Of goods it may be where they come from: "batik Terengganu".
+    """
+    noun = noun_of(product, category_of(product) or "")
+    category = CATEGORIES[noun.category if noun else category_of(product) or OTHER]
+    is_of_goods = category.buttons["increase_sales"] in _OF_GOODS
+    return "" if is_of_goods or not noun else place_in(product)
+
+
+def ordered(product: str) -> str:
+    """Return English words for a thing in the order of a sentence.
+
+    "Car rental JB" is car rental in JB, and a piano second hand a second-hand piano.
+    """
+    product = _FOR_SALE.sub("", product)
+    used = _USED.match(product)
+    if used:
+        return f"Second-hand {used['thing'][:1].lower()}{used['thing'][1:]}"
+    if not place_of(product):
+        return product
+    words = product.split()
+    first = next(at for at in range(1, len(words)) if is_place(" ".join(words[at:])))
+    thing, place = " ".join(words[:first]), " ".join(words[first:])
+    ends = ends_with_thing(thing) or ends_with_thing(parted_tail(thing, "en")[0])
+    return f"{thing} in {place}" if ends and not _BEFORE_PLACE.search(thing) else product

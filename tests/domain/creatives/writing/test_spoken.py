@@ -1,0 +1,74 @@
+"""What people type as they speak is said in good English, a place where a language has it."""
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.labels import is_label
+from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
+from kempen.domain.creatives.writing.spoken import written
+from kempen.domain.creatives.writing.tails import ordered, parted_tail
+
+LANGUAGES = ("en", "ms", "zh", "ta")
+
+
+def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
+    guidelines = Guidelines(
+        product=product, landing_url="https://shop.example", benefits=benefits, languages=LANGUAGES
+    )
+    ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
+    return {ad.language: ad for ad in reversed(ads)}
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("can cross to Singapore", "you can cross to Singapore"),
+        ("cannot be beaten", "cannot be beaten"),
+        ("got 3 branches", "with 3 branches"),
+        ("free album if book before 31 December", "free album if you book before 31 December"),
+        ("RM49.90++ per pax", "RM49.90++ per person"),
+        ("save up to 80% on TNB bill", "save up to 80% on your TNB bill"),
+        ("open 12 hrs", "open 12 hours"),
+    ],
+)
+def test_spoken_words_are_written(typed: str, text: str) -> None:
+    assert written(typed) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("Car rental JB", "Car rental in JB"),
+        ("Airport transfer Penang", "Airport transfer in Penang"),
+        ("House for rent Setia Alam", "House for rent in Setia Alam"),
+        ("Piano for sale second hand", "Second-hand piano"),
+        ("Batik Terengganu", "Batik Terengganu"),
+        ("Homestay in Melaka", "Homestay in Melaka"),
+    ],
+)
+def test_a_thing_stands_in_the_order_of_a_sentence(typed: str, words: str) -> None:
+    assert ordered(typed) == words
+
+
+def test_a_sentence_takes_for_whom_a_thing_is() -> None:
+    assert parted_tail("houses for rent in Setia Alam", "en") == (
+        "houses",
+        " for rent in Setia Alam",
+    )
+    assert not is_label("Swimming lessons for kids", "en")
+    assert not is_label("kelas renang untuk kanak-kanak", "ms")
+    assert is_label("Corporate gifts with logo printing", "en")
+
+
+def test_the_place_of_a_service_is_said_in_every_language() -> None:
+    ads = posts("Car rental JB", "no deposit", "can cross to Singapore")
+    assert "For car rental in JB, choose us." in ads["en"].primary_text
+    assert "You can cross to Singapore." in ads["en"].primary_text
+    assert "kereta sewa di JB" in ads["ms"].primary_text
+    assert "在新山找租车服务" in ads["zh"].primary_text
+    assert "ஜொகூர் பாரு பகுதியில் வாடகை கார்" in ads["ta"].primary_text
+
+
+def test_where_goods_come_from_is_no_place_of_theirs() -> None:
+    assert "Terengganu" not in posts("Batik Terengganu", "hand drawn")["zh"].primary_text
