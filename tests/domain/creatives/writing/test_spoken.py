@@ -63,7 +63,7 @@ def test_a_sentence_takes_for_whom_a_thing_is() -> None:
 
 def test_the_place_of_a_service_is_said_in_every_language() -> None:
     ads = posts("Car rental JB", "no deposit", "can cross to Singapore")
-    assert "For car rental in JB, choose us." in ads["en"].primary_text
+    assert "Choose us for car rental in JB." in ads["en"].primary_text
     assert "You can cross to Singapore." in ads["en"].primary_text
     assert "kereta sewa di JB" in ads["ms"].primary_text
     assert "在新山找租车服务" in ads["zh"].primary_text
