@@ -4,13 +4,11 @@ A wrong guess is worse than none: what stands beside a known word may make it an
 machine repair"), and then nothing is guessed.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import pairwise
 
-from kempen.market.categories.category import CATEGORIES, OTHER
 from kempen.market.categories.context_words import (
     CONTAINERS,
     DONE,
@@ -29,9 +27,10 @@ from kempen.market.categories.context_words import (
     TURNING,
     TURNING_HAN,
 )
-from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.word_forms import plain_tokens, plain_word
+from kempen.market.categories.telling_phrases import TellingPhrase, telling_phrases
+from kempen.market.categories.word_forms import plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
@@ -40,20 +39,10 @@ _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
 
 
 @dataclass(frozen=True)
-class _Phrase:
-    """Words that tell a kind of business; `noun` is the code of the thing that they name."""
-
-    words: tuple[str, ...]
-    categories: frozenset[str]
-    languages: frozenset[str]
-    noun: str = ""
-
-
-@dataclass(frozen=True)
 class _Hit:
     """A phrase at a place; `is_joined` where "and" or a comma stands before it."""
 
-    phrase: _Phrase
+    phrase: TellingPhrase
     start: int
     is_joined: bool = False
 
@@ -173,7 +162,7 @@ def _hits(words: Sequence[str]) -> Iterator[_Hit]:
     while at < len(words):
         fitting = [
             phrase
-            for phrase in _phrases().get(words[at], ())
+            for phrase in telling_phrases().get(words[at], ())
             if tuple(words[at : at + len(phrase.words)]) == phrase.words
         ]
         if not fitting:
@@ -258,41 +247,3 @@ def _head(hits: Sequence[_Hit]) -> _Hit | None:
         return heads[0]
     # Words that Malays borrow stand in the order of English: "Korean BBQ buffet".
     return heads[-1] if len(languages) == 1 or languages == {"en", "ms"} else None
-
-
-@cache
-def _phrases() -> Mapping[str, Sequence[_Phrase]]:
-    """Return phrases by their first word; what nouns say counts before a category's own words."""
-    phrases: dict[tuple[str, ...], _Phrase] = {}
-    for noun in NOUNS.values():
-        for language in LANGUAGES:
-            codes = dict.fromkeys(noun.telling[language], noun.code)
-            codes |= dict.fromkeys(noun.of_kind[language], "")
-            for form, noun_code in codes.items():
-                _add(phrases, form, noun.category, language, noun_code)
-    named = set(phrases)
-    for code, category in CATEGORIES.items():
-        if code == OTHER or category.like != code:
-            continue
-        for language in LANGUAGES:
-            words = category.words[language]
-            for form in (words.name, words.sold, *words.keywords):
-                if plain_tokens(form) not in named:
-                    _add(phrases, form, code, language)
-    by_first: dict[str, list[_Phrase]] = defaultdict(list)
-    for phrase in phrases.values():
-        by_first[phrase.words[0]].append(phrase)
-    return by_first
-
-
-def _add(
-    phrases: dict[tuple[str, ...], _Phrase], form: str, category: str, language: str, noun: str = ""
-) -> None:
-    words = plain_tokens(form)
-    known = phrases.get(words)
-    phrases[words] = _Phrase(
-        words,
-        (known.categories if known else frozenset()) | {category},
-        (known.languages if known else frozenset()) | {language},
-        noun if known is None or known.noun == noun else "",
-    )

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from itertools import chain
+from sys import intern
 from typing import Final
 
 from kempen.market.tokens import normalised, tokens_of
@@ -24,7 +25,7 @@ def plain_tokens(form: str) -> tuple[str, ...]:
 @cache
 def _plain_tokens(part: str) -> tuple[str, ...]:
     """Return the tokens between two spaces of a form; most forms share them with others."""
-    return tuple(plain_word(token.text) for token in tokens_of(normalised(part)))
+    return tuple(intern(plain_word(token.text)) for token in tokens_of(normalised(part)))
 
 
 def _singular(word: str) -> str:
