@@ -30,7 +30,7 @@ from kempen.market.categories.context_words import (
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.telling_phrases import TellingPhrase, telling_phrases
-from kempen.market.categories.word_forms import plain_word
+from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
@@ -102,8 +102,7 @@ def ends_with_thing(text: str) -> bool:
 
 def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
-    plain = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
-    tokens = [one for one in tokens_of(plain) if one.kind is not TokenKind.SIGN]
+    tokens = [one for one in tokens_of(plain_text(text)) if one.kind is not TokenKind.SIGN]
     words = [plain_word(one.text) for one in tokens]
     apart = JOINING | PARTING
     joined = [

@@ -12,6 +12,18 @@ from kempen.market.tokens import normalised, tokens_of
 _SIBILANT: Final = re.compile(r"[a-z]+(?:ss|sh|x|[tnr]ch)es")
 
 
+# Where a service is had: a haircut at home is no house.
+_AT_HOME: Final = re.compile(
+    r"(?<=\w) (?:home|house)(?= (?:service|visit|call|treatment)s?\b)", re.IGNORECASE
+)
+
+
+def plain_text(text: str) -> str:
+    """Return a text whose signs for "and" are words, without the "home" of a home service."""
+    joined = normalised(text).replace(" & ", " and ").replace(" + ", " and ")
+    return _AT_HOME.sub("", joined)
+
+
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
     return "and" if word in ("dan", "serta") else _singular(word)

@@ -133,7 +133,7 @@ def test_a_kind_of_business_is_guessed_from_words_that_only_it_has(
         ("Nasi lemak ayam goreng", "restaurant", "nasi lemak"),
         ("Kek batik homemade", "bakery", "batik cake"),
         ("猫山王送到家", "fruit", "durian"),
-        ("பட்டுப் புடவை", "fashion", "saris"),
+        ("பட்டுப் புடவை", "fashion", "silk sarees"),
         ("Kek batik homemade", "fashion", None),
         ("Good things", "gifts", None),
     ],
@@ -221,6 +221,8 @@ def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> 
         ("Boxing documentary", None),
         ("Piano moving services", "moving"),
         ("Tile grouting services", None),
+        ("Haircut home service", "hair"),
+        ("Physiotherapy home visit", "clinic"),
     ],
 )
 def test_what_stands_behind_lessons_or_before_a_chinese_thing_turns_nothing(
