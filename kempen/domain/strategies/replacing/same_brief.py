@@ -17,6 +17,11 @@ def is_regenerating(strategy: Strategy) -> bool:
     return generating_instead(strategy) is not None
 
 
+def is_editable(strategy: Strategy) -> bool:
+    """Whether a strategy can be edited: it is ready, and no other is being made in its place."""
+    return strategy.status == Strategy.Status.READY and not is_regenerating(strategy)
+
+
 def generating_instead(strategy: Strategy) -> Strategy | None:
     """Return the answer to the same brief or draft that is being made and will replace it."""
     return _newer(strategy).filter(status=Strategy.Status.GENERATING).first()

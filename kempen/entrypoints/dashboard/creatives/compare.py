@@ -19,12 +19,12 @@ from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import (
     Brief,
-    Strategy,
     StrategyAd,
     ads_of,
     law_of,
     strategy_of,
 )
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.entrypoints.dashboard.creatives.forms import AdForm, CountedField
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
@@ -105,7 +105,7 @@ def compare(request: BusinessRequest, public_id: str) -> HttpResponseBase:
         "texts": _texts(brief, rows, law),
         "claims": _claims(brief, rows),
         "most": MOST_COMPARED,
-        "may_edit": may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY,
+        "may_edit": may(request.role, "write_briefs") and is_editable(strategy),
     }
     return render(request, "creatives/compare.html", context)
 

@@ -8,6 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.creatives.rules import CreativeFault
+from kempen.domain.strategies.queries import Strategy
+from kempen.domain.strategies.replacing.same_brief import is_regenerating
 from kempen.entrypoints.dashboard.shared.copy.ad_rules import finding_words
 from kempen.market.ad_rules.table import ad_rules
 
@@ -25,6 +27,10 @@ FROZEN: Final[dict[str, str | Promise]] = {
     "rejected": gettext_lazy("The strategy was rejected, so you can no longer edit its ads."),
     "superseded": gettext_lazy("A newer strategy replaced this one. Edit the ads there."),
 }
+_REGENERATED: Final = gettext_lazy(
+    "Kempen is generating a newer strategy, which will replace this one. Until then nobody can "
+    "edit or approve this one, so that no edit is lost."
+)
 # How images are laid out; the codes are those of ad_images.
 LAYOUT_NAMES: Final = {
     "colour": gettext_lazy("Words on colour"),
@@ -33,6 +39,13 @@ LAYOUT_NAMES: Final = {
     "badge": gettext_lazy("Offer on a badge"),
     "frame": gettext_lazy("White card in a frame"),
 }
+
+
+def frozen_words(strategy: Strategy) -> str:
+    """Say why the ads of a strategy cannot be changed now; empty where they can."""
+    if is_regenerating(strategy):
+        return str(_REGENERATED)
+    return str(FROZEN.get(strategy.status, ""))
 
 
 def fault_words(fault: CreativeFault) -> str:

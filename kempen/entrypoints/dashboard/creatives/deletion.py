@@ -8,6 +8,8 @@ from kempen.domain.strategies.actions.ad_variants import deletion_refusal
 from kempen.domain.strategies.actions.edit import refuse_unless_open
 from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.queries import Strategy, StrategyAd, ads_of, law_of
+from kempen.domain.strategies.replacing.same_brief import is_regenerating
+from kempen.entrypoints.dashboard.creatives.copy import frozen_words
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
@@ -80,6 +82,8 @@ def _named(language: str) -> str:
 
 
 def _why_kept(strategy: Strategy, shown: StrategyAd) -> str:
+    if is_regenerating(strategy):
+        return frozen_words(strategy)
     try:
         refuse_unless_open(strategy, strategy.revision)
     except Refusal as refusal:

@@ -15,6 +15,7 @@ from kempen.domain.strategies.brief_offering import brief_of_line
 from kempen.domain.strategies.brief_words import phrases_for
 from kempen.domain.strategies.queries import Strategy, StrategyAd, law_of
 from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.creatives.views import ad_or_404
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -33,7 +34,7 @@ def edit_here(request: BusinessRequest, public_id: str, ad_id: str) -> HttpRespo
     strategy, shown = ad_or_404(request, public_id, ad_id)
     if not request.headers.get("HX-Request"):
         return redirect("strategy_ad", public_id=public_id, ad_id=ad_id)
-    if strategy.status != Strategy.Status.READY:
+    if not is_editable(strategy):
         return _card(request, strategy, shown)
     if request.method == "POST":
         return _typed(request, strategy, shown)

@@ -29,7 +29,8 @@ from kempen.domain.strategies.queries import (
     strategy_of,
 )
 from kempen.domain.strategies.refusals import StrategyRefusal
-from kempen.entrypoints.dashboard.creatives.copy import FROZEN, LAYOUT_NAMES
+from kempen.domain.strategies.replacing.same_brief import is_editable
+from kempen.entrypoints.dashboard.creatives.copy import LAYOUT_NAMES, frozen_words
 from kempen.entrypoints.dashboard.creatives.forms import AdForm
 from kempen.entrypoints.dashboard.creatives.picture_changes import (
     FormResult,
@@ -57,8 +58,8 @@ def ad(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponseBase
         return _page(request, strategy, shown, AdForm(shown.creative, initial=_seen(strategy)))
     if not may(request.role, "write_briefs"):
         raise PermissionDenied
-    if strategy.status != Strategy.Status.READY:
-        messages.warning(request, str(FROZEN[strategy.status]))
+    if not is_editable(strategy):
+        messages.warning(request, frozen_words(strategy))
         return redirect("strategy_ad", public_id=public_id, ad_id=ad_id)
     form = AdForm(shown.creative, request.POST)
     if request.POST.get("do") in LOOKS:
@@ -84,7 +85,7 @@ def choose(request: BusinessRequest, public_id: str, ad_id: str) -> HttpResponse
     except Refusal as refusal:
         is_late = refusal.code is StrategyRefusal.CHANGED_MEANWHILE
         late = _("Someone changed this strategy, so your change was not saved. Check it again.")
-        messages.warning(request, late if is_late else str(FROZEN.get(strategy.status, "")))
+        messages.warning(request, late if is_late else frozen_words(strategy))
     page = reverse("strategy_creatives", args=[public_id])
     return redirect(f"{page}?campaign={shown.line.public_id}#{shown.public_id}")
 
@@ -112,7 +113,8 @@ def _changed(
     except Refusal as refusal:
         if refusal.code is StrategyRefusal.CHANGED_MEANWHILE:
             return _conflict(request, strategy, shown, form)
-        messages.warning(request, _("You can no longer change this strategy."))
+        words = frozen_words(strategy)
+        messages.warning(request, words or _("You can no longer change this strategy."))
         return redirect("strategy_ad", public_id=strategy.public_id, ad_id=shown.public_id)
     strategy, shown = ad_or_404(request, strategy.public_id, shown.public_id)
     is_unsaved = form.differs_from(shown.creative)
@@ -199,7 +201,7 @@ def _page(
     picture_problem: str = "",
     has_conflict: bool = False,
 ) -> HttpResponse:
-    may_edit = may(request.role, "write_briefs") and strategy.status == Strategy.Status.READY
+    may_edit = may(request.role, "write_briefs") and is_editable(strategy)
     texts = form.texts()
     brief = brief_of_line(strategy.brief, shown.line)
     must_say, never_say = phrases_for(brief.guidelines, shown.creative.language)
@@ -217,7 +219,7 @@ def _page(
         "ad": preview_of(strategy, shown, law, texts, form.button()),
         "form": form,
         "may_edit": may_edit,
-        "frozen": FROZEN.get(strategy.status, ""),
+        "frozen": frozen_words(strategy),
         "is_unsaved": form.is_bound and form.differs_from(shown.creative),
         "has_conflict": has_conflict,
         "saved": texts_of(shown.creative),

@@ -13,6 +13,7 @@ from kempen.domain.strategies.queries import (
     lines_of,
     lines_that_may_move,
 )
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest
 from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
@@ -140,7 +141,7 @@ def _split(shown: _Shown) -> dict[str, object]:
         "rows": rows,
         "total": total_of(shown.strategy, shown.lines, shown.typed),
         "is_edited": is_edited(shown.lines),
-        "with_fields": shown.strategy.status == Strategy.Status.READY,
+        "with_fields": is_editable(shown.strategy),
         "curves": curves_of(shown.strategy, shown.lines, rows),
         "legend": legend(),
     }
@@ -182,7 +183,7 @@ def _creatives(shown: _Shown) -> dict[str, object]:
 def _names_form(shown: _Shown) -> ProductNamesForm | None:
     """Return the fields for what nothing names in some languages, for those who may fill them."""
     unnamed = unnamed_languages(shown.strategy)
-    is_asked = unnamed and may(shown.request.role, "write_briefs")
+    is_asked = unnamed and shown.rights.may_edit
     return ProductNamesForm(unnamed) if is_asked else None
 
 
@@ -194,7 +195,7 @@ def _audience(shown: _Shown) -> dict[str, object]:
     return {
         "audience": groups,
         "open_group": asked if asked in known else next(iter([*to_do, *known]), ""),
-        "with_audience_fields": shown.strategy.status == Strategy.Status.READY,
+        "with_audience_fields": is_editable(shown.strategy),
     }
 
 

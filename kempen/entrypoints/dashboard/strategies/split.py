@@ -15,6 +15,7 @@ from kempen.domain.strategies.actions import edit
 from kempen.domain.strategies.preview import MinimumBudget, preview
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.domain.strategies.stored_shapes import SplitExpectation
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
@@ -152,7 +153,7 @@ def _save(
             return _changed(request, strategy, typed)
         sentence = sentence_of(refusal)
         fresh = strategy_or_404(request, strategy.public_id)
-        if fresh.status != Strategy.Status.READY:
+        if not is_editable(fresh):
             # It can no longer change, so its page has no fields: the amounts are said instead.
             sentence = f"{sentence} {_unsaved_amounts(lines, typed)}"
             return _again(request, fresh, typed, None, fault=sentence, status=409)
@@ -187,7 +188,7 @@ def _again(
     fault: str = "",
     status: int = 422,
 ) -> HttpResponse:
-    is_open = strategy.status == Strategy.Status.READY
+    is_open = is_editable(strategy)
     context = context_of(
         request,
         strategy,

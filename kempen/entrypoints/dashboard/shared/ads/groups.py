@@ -18,6 +18,7 @@ from kempen.domain.strategies.queries import (
     laws_of,
     lines_of,
 )
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.entrypoints.dashboard.shared.ads.previews import AdPreview, preview_of
 from kempen.entrypoints.dashboard.shared.copy.ads import LANGUAGES
 from kempen.platforms.ad_formats import AdLayout
@@ -92,6 +93,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
     ads, lines = ads_of(strategy), lines_of(strategy)
     running = running_lines(strategy.business, lines)
     laws, languages = laws_of(strategy, lines), languages_of(strategy)
+    may_edit = may_edit and is_editable(strategy)
     offerings = _offered(strategy) if may_edit else []
     return [
         AdGroup(
@@ -99,7 +101,7 @@ def groups_of(strategy: Strategy, *, may_edit: bool) -> list[AdGroup]:
             campaign=line.name,
             platform_name=platform_name(line.platform),
             revision=strategy.revision,
-            may_edit=may_edit and strategy.status == Strategy.Status.READY,
+            may_edit=may_edit,
             ads=[preview_of(strategy, ad, laws[line.pk]) for ad in ads if ad.line_id == line.id],
             runs=line.amount > 0,
             languages=languages,
@@ -134,9 +136,7 @@ def _sold(strategy: Strategy, line: StrategyLine, offerings: Sequence[Offering])
     """Return what a line can sell; None where there is nothing to choose."""
     choices = {one.public_id: one.name for one in offerings}
     sold = line.offering or strategy.brief.offering
-    if strategy.status != Strategy.Status.READY or (
-        len(choices) < 2 and (sold is None or sold.public_id in choices)
-    ):
+    if len(choices) < 2 and (sold is None or sold.public_id in choices):
         return None
     if sold is not None:
         choices.setdefault(sold.public_id, sold.name)

@@ -19,6 +19,7 @@ from kempen.domain.strategies.actions.targeting import (
 )
 from kempen.domain.strategies.queries import Strategy, lines_of
 from kempen.domain.strategies.refusals import TargetingRefusal
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.domain.strategies.targeting.shapes import (
     ChosenCriterion,
     ChosenKeyword,
@@ -105,7 +106,7 @@ def _section(
     context = layout_context(request, strategy) | {
         "audience": audience_groups(strategy, lines_of(strategy), typed),
         "open_group": open_group,
-        "with_audience_fields": strategy.status == Strategy.Status.READY,
+        "with_audience_fields": is_editable(strategy),
     }
     return render(request, "strategies/section_audience.html", context, status=status)
 

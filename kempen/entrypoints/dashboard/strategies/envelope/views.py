@@ -10,6 +10,7 @@ from kempen.domain.strategies.actions.set_envelope import set_envelope
 from kempen.domain.strategies.envelope import Envelope
 from kempen.domain.strategies.queries import Strategy, lines_that_may_move
 from kempen.domain.strategies.refusals import StrategyRefusal
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to, show_in_form
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
@@ -24,7 +25,7 @@ from kempen.kit.refusal import Refusal
 def envelope(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show the choice and keep it; `do=nothing` lets nothing change by itself."""
     strategy = strategy_or_404(request, public_id)
-    if strategy.status != Strategy.Status.READY and request.method != "POST":
+    if not is_editable(strategy) and request.method != "POST":
         return redirect("strategy_decision", public_id)
     if request.method == "POST" and request.POST.get("do") == "nothing":
         return _save(request, strategy, None)

@@ -10,6 +10,7 @@ from kempen.domain.strategies.actions.own_figures import set_own_figures
 from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.queries import Strategy
 from kempen.domain.strategies.refusals import FigureRefusal
+from kempen.domain.strategies.replacing.same_brief import is_editable
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to, show_in_form
 from kempen.entrypoints.dashboard.shared.sent_revision import revision_of
@@ -25,7 +26,7 @@ from kempen.kit.refusal import Refusal
 def own_figures(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Show the figures and keep them; `do=reset` goes back to the guesses."""
     strategy = strategy_or_404(request, public_id)
-    can_change = strategy.status == Strategy.Status.READY and guess_words(strategy) is not None
+    can_change = is_editable(strategy) and guess_words(strategy) is not None
     if request.method != "POST" and not can_change:
         return redirect("strategy_why", public_id)
     if request.method == "POST" and request.POST.get("do") == "reset":
