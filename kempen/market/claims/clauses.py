@@ -21,6 +21,10 @@ _OPENING: Final = frozenset("([")
 _CLOSING: Final = frozenset(")]")
 _AROUND: Final = " \t\r\n-*_~:/"
 
+_PICKED_UP: Final = {"who": "takeaway"}
+# Who says "area Kajang" comes there, and need not be there.
+_AREAS: Final = frozenset({"area", "kawasan", "to", "ke", "across", "around", "sekitar", "seluruh"})
+
 
 @dataclass(frozen=True)
 class Clause:
@@ -198,11 +202,19 @@ def _says_where(hit: Hit) -> bool:
 
 
 def _alone(clause: Clause) -> Clause:
-    """Return a clause with conditions that nothing stands with: a place, or own words."""
-    if [hit.code for hit in clause.conditions] == ["place"]:
-        return replace(
-            clause, claims=(replace(clause.conditions[0], code="located_in"),), is_condition=False
-        )
+    """Return a clause with conditions that nothing stands with: a place, or own words.
+
+    Who says no more than "pick up Gombak" says that orders are picked up there.
+    """
+    codes = [hit.code for hit in clause.conditions]
+    first, *rest = clause.conditions or (None,)
+    if first and codes == ["place"]:
+        code = "serves_area" if first.first in _AREAS else "located_in"
+        return replace(clause, claims=(replace(first, code=code),), is_condition=False)
+    if first and first.slots == _PICKED_UP and codes[1:] in ([], ["place"]):
+        slots = rest[0].slots if rest else {}
+        pickup = replace(first, code="self_pickup", slots=slots)
+        return replace(clause, claims=(pickup,), is_condition=False)
     return Clause(clause.start, clause.end, begins_sentence=clause.begins_sentence)
 
 

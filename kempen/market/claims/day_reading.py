@@ -33,7 +33,11 @@ def _months() -> Mapping[str, int]:
 
 
 def read_date(reading: Reading, at: int) -> Values:
-    """31 Dec, December 31, 31/12/2026, 2026年12月31日, each with a year or in the year to come."""
+    """31 Dec, December 31, 31/12/2026, 2026年12月31日, each with a year or in the year to come.
+
+    The end of a month is its last day: "end December", hujung bulan, 12月底.
+    """
+    yield from _read_month_end(reading, at)
     year, start = whole_number(reading, at), at
     if reading.word(at + 1) == "年":
         start = at + 2
@@ -59,6 +63,37 @@ def read_date(reading: Reading, at: int) -> Values:
     day_read = _day_of(year, month, day, reading.today)
     if day_read:
         yield day_read, end
+
+
+_ENDS: Final = frozenset({"end", "akhir", "hujung"})
+_THIS_MONTH: Final = frozenset({"month", "bulan"})
+
+
+def _read_month_end(reading: Reading, at: int) -> Values:
+    if reading.today is None:
+        return
+    word = reading.word(at)
+    if word in _ENDS:
+        behind = at + 1
+        while reading.word(behind) in {"of", "this", "bulan"} and reading.word(behind + 1):
+            behind += 1
+        month = _months().get(reading.word(behind))
+        is_this = reading.word(behind) in _THIS_MONTH
+        month, end = (reading.today.month if is_this else month), behind + 1
+    elif reading.word(at + 1) == "月" and reading.word(at + 2) == "底":
+        month, end = whole_number(reading, at), at + 3
+    elif word == "月" and reading.word(at + 1) == "底":
+        month, end = reading.today.month, at + 2
+    else:
+        return
+    if month is not None and 1 <= month <= len(_LAST_DAYS):
+        # A day that is over is that of the next year, and of 29 February nobody speaks.
+        day = _day_of(None, month, _LAST_DAYS[month - 1], reading.today)
+        if day:
+            yield day, end
+
+
+_LAST_DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 
 def _day_of(year: int | None, month: int, day: int | None, today: date | None) -> date | None:
@@ -115,4 +150,4 @@ def words_of_days() -> frozenset[str]:
     """Return the words with which a day or a time may begin."""
     # A Chinese word is read sign by sign.
     first = {word[0] if word[0] > "\u3400" else word.split()[0] for word in _DAY_PARTS}
-    return frozenset({*first, *_months()})
+    return frozenset({*first, *_months(), *_ENDS, "月"})

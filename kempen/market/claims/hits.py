@@ -18,13 +18,17 @@ _SIGNS: Final = frozenset({"+"})
 
 @dataclass(frozen=True)
 class Hit:
-    """A claim type or a condition that stands in a text; `literals` are its own words."""
+    """A claim type or a condition that stands in a text; `literals` are its own words.
+
+    `first` is the word that it begins with.
+    """
 
     code: str
     slots: dict[str, SlotValue]
     start: int
     end: int
     literals: int
+    first: str = ""
 
     @property
     def is_condition(self) -> bool:
@@ -60,7 +64,8 @@ def _rank(hit: Hit, usual: frozenset[str]) -> tuple[int, int, bool, bool]:
 
 def _matches(pattern: Pattern, reading: Reading, at: int) -> Iterator[Hit]:
     for end, literals, slots in _walk(pattern.chunks, 0, reading, at, 0):
-        yield Hit(pattern.code, {**dict(pattern.fixed), **slots}, at, end, literals)
+        first = reading.word(at)
+        yield Hit(pattern.code, {**dict(pattern.fixed), **slots}, at, end, literals, first)
 
 
 def _walk(

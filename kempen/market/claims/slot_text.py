@@ -30,6 +30,13 @@ _TIME: Final = {
     "ta": ("{part} {hour} மணி", "{part} {hour}:{minute:02} மணி"),
 }
 
+_MIDNIGHT: Final = {
+    "en": "midnight",
+    "ms": "12 tengah malam",
+    "zh": "午夜12点",
+    "ta": "நள்ளிரவு 12 மணி",
+}
+
 
 def slot_text(value: SlotValue, kind: SlotKind, language: str, *, with_year: bool = False) -> str:
     """Write a slot's value; choices and units are words of the catalogue and not written here."""
@@ -67,6 +74,8 @@ def ringgit(amount: Decimal) -> str:
 
 
 def _time(value: time, language: str) -> str:
+    if value == time():
+        return _MIDNIGHT[language]
     part = next(name for hour, name in reversed(_PARTS_OF_DAY[language]) if value.hour >= hour)
     whole, with_minutes = _TIME[language]
     pattern = with_minutes if value.minute else whole

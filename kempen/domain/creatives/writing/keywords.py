@@ -96,7 +96,11 @@ def _names_of_thing(noun: Noun, task: WritingTask, language: str) -> tuple[str, 
         if typed and own != language:
             return names[:1]
         if typed:
-            return tuple(one for one in names if any(word in one for word in typed))
+            # Who sells industrial fans sells no standing fans.
+            same = [one for one in names if any(word in one for word in typed)]
+            is_narrow = thing.casefold() not in (one.casefold() for one in names)
+            apart = [one for one in same if one.casefold() in thing.casefold() or one in typed]
+            return tuple(apart if is_narrow and apart else same)
     whole = [one for one in names if not any(_holds(one, other) for other in names)]
     return tuple(whole[:_MOST_OF_A_THING])
 

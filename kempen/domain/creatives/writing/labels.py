@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from kempen.domain.creatives.writing.tails import parted_tail
+from kempen.domain.creatives.writing.tidied import proper
 from kempen.market.categories import ends_with_thing
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
@@ -123,9 +124,11 @@ def within(words: str, language: str) -> str:
     if is_title and all(word.casefold() in known for word in (first, *rest)):
         # "Aircond Chemical Service" has capitals for no reason.
         words_in_it = (first, *rest)
-        return " ".join(
-            one if len(one) == 1 or is_proper(one) or is_place(one) else one.lower()
-            for one in words_in_it
+        return proper(
+            " ".join(
+                one if len(one) == 1 or is_proper(one) or is_place(one) else one.lower()
+                for one in words_in_it
+            )
         )
     if rest and not is_title and rest[0][:1].isupper():
         # Capitals that only some words have are meant: "Musang King delivery".

@@ -8,6 +8,40 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+# What can be done with a thing: "instrument can rent".
+_DONE: Final = {
+    "rent": "rented",
+    "buy": "bought",
+    "order": "ordered",
+    "customise": "customised",
+    "customize": "customised",
+    "exchange": "exchanged",
+    "refund": "refunded",
+    "return": "returned",
+    "adjust": "adjusted",
+    "wash": "washed",
+    "fold": "folded",
+    "deliver": "delivered",
+    "postpone": "postponed",
+    "claim": "claimed",
+    "reuse": "reused",
+    "recycle": "recycled",
+    "choose": "chosen",
+    "print": "printed",
+}
+
+
+def _passive(text: re.Match[str]) -> str:
+    done = _DONE.get(text[2].casefold())
+    return f"{text[1]} can be {done}" if done else text[0]
+
+
+def _agrees(text: re.Match[str]) -> str:
+    """Return who does something with the verb of one: "trainer comes"."""
+    is_verb = text[1] in {"come", "speak", "visit", "travel", "teach", "know", "work", "drive"}
+    return f"{text[0]}{'es' if text[1] == 'teach' else 's'}" if is_verb else text[0]
+
+
 _DO: Final = r"(?:book|order|buy|sign up|register|pay|come|bring|join|spend|refer)"
 _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"^(?:also |we )?got (?=\w)", re.IGNORECASE), "with "),
@@ -21,6 +55,18 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"\byrs\b", re.IGNORECASE), "years"),
     (re.compile(r"\bmins\b", re.IGNORECASE), "minutes"),
     (re.compile(r"\bmths\b", re.IGNORECASE), "months"),
+    (re.compile(r"\bvalid (?=\d)", re.IGNORECASE), "valid for "),
+    (re.compile(r"\b(?<!your )company logo\b", re.IGNORECASE), "your company logo"),
+    (re.compile(r"^no need (?=\w+(?:ing|ment|tion)\b)", re.IGNORECASE), "no need for "),
+    (re.compile(r"^(.+) can (\w+)$", re.IGNORECASE), _passive),
+    (re.compile(r"^(?:trainer|teacher|coach|therapist|driver|tutor|technician) (\w+)\b"), _agrees),
+    (
+        re.compile(
+            r"^(include|cover|ship|fit|last|suit|come)(?= (?!to\b|and\b|visit\b|in\b))",
+            re.IGNORECASE,
+        ),
+        r"\1s",
+    ),
     (re.compile(r"\bon (?=(?:TNB|electricity|water|phone|petrol) bills?\b)"), "on your "),
 )
 

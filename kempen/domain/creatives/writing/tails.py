@@ -48,12 +48,39 @@ def place_of(product: str) -> str:
     return "" if is_of_goods or not noun else place_in(product)
 
 
+# For one of many there is an article, or they are several: "for office".
+_SEVERAL: Final = {
+    "office": "offices",
+    "home": "homes",
+    "house": "houses",
+    "wedding": "weddings",
+    "event": "events",
+    "party": "parties",
+    "school": "schools",
+    "restaurant": "restaurants",
+    "company": "companies",
+    "baby": "babies",
+    "kid": "kids",
+    "child": "children",
+    "cat": "cats",
+    "dog": "dogs",
+    "pet": "pets",
+}
+_FOR_ONE: Final = re.compile(r"(?<= for )(?:[a-z]+)$")
+_MEN: Final = re.compile(
+    r"^(men|women|children) (?=barber|haircut|clothing|clothes|shoe|shirt|perfume|watch|bag|wear"
+    r"|fashion|salon|wallet|underwear|sandal|skincare)",
+    re.IGNORECASE,
+)
+
+
 def ordered(product: str) -> str:
     """Return English words for a thing in the order of a sentence.
 
     "Car rental JB" is car rental in JB, and a piano second hand a second-hand piano.
     """
-    product = _FOR_SALE.sub("", product)
+    product = _MEN.sub(r"\1's ", _FOR_SALE.sub("", product))
+    product = _FOR_ONE.sub(lambda one: _SEVERAL.get(one[0], one[0]), product)
     used = _USED.match(product)
     if used:
         return f"Second-hand {used['thing'][:1].lower()}{used['thing'][1:]}"

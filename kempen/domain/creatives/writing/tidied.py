@@ -25,6 +25,14 @@ _OWNED: Final = {
     for name in ("WhatsApp", "Google", "Facebook", "Instagram", "TikTok", "Shopee", "Lazada")
 }
 _OWNED_NAMES: Final = re.compile(r"\b(?:whatsapp|google|facebook|instagram|tiktok|shopee|lazada)\b")
+# Words of peoples, languages and kinds that have a capital in English and Malay.
+_PROPER: Final = re.compile(
+    r"\b(?:muslim|islamic|islam|malay|melayu|chinese|indian|tamil|english|inggeris|japanese|korean"
+    r"|italian|german|french|european|musang king|black thorn|hari raya|aidilfitri|deepavali"
+    r"|christmas"
+    r"|january|february|april|june|july|august|september|october|november|december"
+    r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
+)
 # The sizes of clothes: "saiz s hingga 5xl".
 _SIZES: Final = re.compile(r"\b(?:saiz|sizes?|size|尺码|அளவு)\b.*", re.IGNORECASE)
 _SIZE: Final = re.compile(r"\b(?:x{0,3}[sl]|[sml]|\d{1,2}xl)\b")
@@ -83,6 +91,7 @@ def quiet(text: str) -> str:
         return word.lower() if is_word or is_shouted else word
 
     plain = _ALSO_GOT.sub(" available", _SPOKEN.sub("", _WORD.sub(lowered, text)))
+    plain = proper(plain)
     plain = _OWNED_NAMES.sub(lambda name: _OWNED[name[0]], plain)
     return _PLACES.sub(_named, _SIZES.sub(_in_capitals, plain))
 
@@ -90,6 +99,11 @@ def quiet(text: str) -> str:
 def _in_capitals(sizes: re.Match[str]) -> str:
     """Return words behind "size" with the sizes as shops write them: S, 5XL."""
     return _SIZE.sub(lambda size: size[0].upper(), sizes[0])
+
+
+def proper(text: str) -> str:
+    """Return a text with the capitals of peoples, days and names such as Musang King."""
+    return _PROPER.sub(lambda name: name[0].title(), text)
 
 
 def _named(match: re.Match[str]) -> str:

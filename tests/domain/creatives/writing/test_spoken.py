@@ -30,6 +30,11 @@ def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
         ("RM49.90++ per pax", "RM49.90++ per person"),
         ("save up to 80% on TNB bill", "save up to 80% on your TNB bill"),
         ("open 12 hrs", "open 12 hours"),
+        ("trainer come to your house", "trainer comes to your house"),
+        ("instrument can rent", "instrument can be rented"),
+        ("include table and chairs", "includes table and chairs"),
+        ("certificate valid 2 years", "certificate valid for 2 years"),
+        ("no need to wait", "no need to wait"),
     ],
 )
 def test_spoken_words_are_written(typed: str, text: str) -> None:
@@ -45,6 +50,8 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
         ("Piano for sale second hand", "Second-hand piano"),
         ("Batik Terengganu", "Batik Terengganu"),
         ("Homestay in Melaka", "Homestay in Melaka"),
+        ("Men barber shop", "Men's barber shop"),
+        ("Carpet cleaning for office", "Carpet cleaning for offices"),
     ],
 )
 def test_a_thing_stands_in_the_order_of_a_sentence(typed: str, words: str) -> None:

@@ -23,6 +23,7 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("cctv boleh tengok", "CCTV boleh tengok"),
         ("cincin perak", "cincin perak"),
         ("saiz s hingga 5xl", "saiz S hingga 5XL"),
+        ("muslim friendly meals, closed monday", "Muslim friendly meals, closed Monday"),
         ("4.8 on google, order by whatsapp", "4.8 on Google, order by WhatsApp"),
         ("kursus CIDB", "kursus CIDB"),
         ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
