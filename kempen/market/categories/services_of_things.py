@@ -7,7 +7,6 @@ alike.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from kempen.market.categories.done_to_things import (
@@ -28,31 +27,41 @@ CLEANING: Final = (("{} cleaning",), ("cuci {}",), ("{}清洗",), ("{} சுத
 PRINTING: Final = (("{} printing",), ("cetak {}",), ("{}印刷",), ("{} அச்சிடல்",))
 
 
-@dataclass(frozen=True)
-class _Act:
-    """How each language writes that this is done to `what`, and what it then says."""
+_Frames = tuple[tuple[str, ...], ...]
 
-    frames: tuple[tuple[str, ...], ...]
-    patterns: Mapping[str, re.Pattern[str]]
-
-
-def _act(frames: tuple[tuple[str, ...], ...], en: str, ms: str, zh: str, ta: str) -> _Act:
-    written = {
-        "en": rf"(?P<what>.+?) (?:{en})(?: services?)?",
-        "ms": rf"(?:servis |perkhidmatan |khidmat )?(?:{ms}) (?P<what>.+)",
-        "zh": rf"(?P<what>.+?)(?:{zh})(?:服务)?",
-        "ta": rf"(?P<what>.+?) (?:{ta})(?: சேவை)?",
-    }
-    return _Act(frames, {one: re.compile(text, re.IGNORECASE) for one, text in written.items()})
-
-
-_ACTS: Final = (
-    _act(RENTAL, "rental|rentals|hire", "sewa|sewaan", "出租|租借|租赁", "வாடகை|வாடகைக்கு"),
-    _act(REPAIR, "repair|repairs|servicing", "baiki|repair", "维修|修理", "பழுதுபார்ப்பு|ரிப்பேர்"),
-    _act(INSTALLATION, "installation", "pasang|pemasangan", "安装", "நிறுவல்|பொருத்துதல்"),
-    _act(CLEANING, "cleaning|washing", "cuci|mencuci", "清洗|清洁", "சுத்தம்|சுத்தம் செய்தல்"),
-    _act(PRINTING, "printing", "cetak|mencetak|percetakan", "印刷|打印", "அச்சிடல்|பிரிண்டிங்"),
-)
+# How each language writes that something is done to `what`.
+_DONE_TO: Final[Mapping[str, re.Pattern[str]]] = {
+    "en": re.compile(
+        r"(?P<what>.+?) (?P<done>rentals?|hire|repairs?|servicing|installation|cleaning|washing"
+        r"|printing)(?: services?)?",
+        re.IGNORECASE,
+    ),
+    "ms": re.compile(
+        r"(?:servis |perkhidmatan |khidmat )?"
+        r"(?P<done>sewa|sewaan|baiki|repair|pasang|pemasangan|cuci|mencuci|cetak|mencetak) "
+        r"(?P<what>.+)",
+        re.IGNORECASE,
+    ),
+    "zh": re.compile(
+        r"(?P<what>.+?)(?P<done>出租|租借|租赁|维修|修理|安装|清洗|清洁|印刷|打印)(?:服务)?"
+    ),
+    "ta": re.compile(
+        r"(?P<what>.+?) (?P<done>வாடகை|வாடகைக்கு|பழுதுபார்ப்பு|ரிப்பேர்|நிறுவல்|பொருத்துதல்"
+        r"|சுத்தம்|சுத்தம் செய்தல்|அச்சிடல்|பிரிண்டிங்)(?: சேவை)?"
+    ),
+}
+_FRAMES: Final[Mapping[str, _Frames]] = {
+    **dict.fromkeys(("rental", "rentals", "hire", "sewa", "sewaan"), RENTAL),
+    **dict.fromkeys(("出租", "租借", "租赁", "வாடகை", "வாடகைக்கு"), RENTAL),
+    **dict.fromkeys(("repair", "repairs", "servicing", "baiki"), REPAIR),
+    **dict.fromkeys(("维修", "修理", "பழுதுபார்ப்பு", "ரிப்பேர்"), REPAIR),
+    **dict.fromkeys(("installation", "pasang", "pemasangan"), INSTALLATION),
+    **dict.fromkeys(("安装", "நிறுவல்", "பொருத்துதல்"), INSTALLATION),
+    **dict.fromkeys(("cleaning", "washing", "cuci", "mencuci"), CLEANING),
+    **dict.fromkeys(("清洗", "清洁", "சுத்தம்", "சுத்தம் செய்தல்"), CLEANING),
+    **dict.fromkeys(("printing", "cetak", "mencetak"), PRINTING),
+    **dict.fromkeys(("印刷", "打印", "அச்சிடல்", "பிரிண்டிங்"), PRINTING),
+}
 _PAIR_OR_PLURAL: Final = re.compile(r" (?:and|dan) |மற்றும்|, |கள்$")
 # Behind a thing and what is done to it they say where: "carpet rental in Ipoh".
 _WHERE: Final = re.compile(r" (?:in|at|near|around|di|sekitar) .+$", re.IGNORECASE)
@@ -61,16 +70,17 @@ _WHERE: Final = re.compile(r" (?:in|at|near|around|di|sekitar) .+$", re.IGNORECA
 def services_of_thing(text: str, language: str) -> Mapping[str, str]:
     """Return by language what is done to which thing; empty where words say no such thing."""
     text = _without_place(_WHERE.sub("", normalised(text)).strip())
-    for act in _ACTS:
-        if match := act.patterns[language].fullmatch(text):
-            return _said(act, _things(match["what"].strip(), language, text))
-    return {}
+    match = _DONE_TO[language].fullmatch(text)
+    if match is None:
+        return {}
+    things = _things(match["what"].strip(), language, text)
+    return _names(_FRAMES[match["done"].casefold()], things)
 
 
-def _said(act: _Act, things: Mapping[str, str]) -> Mapping[str, str]:
+def _names(acts: _Frames, things: Mapping[str, str]) -> Mapping[str, str]:
     """Return what ads say, in the words of a row where there is one: "car rental"."""
     names = dict[str, str]()
-    for (language, thing), frames in zip(things.items(), act.frames, strict=False):
+    for (language, thing), frames in zip(things.items(), acts, strict=False):
         words = next(_fitting(frames, thing), "")
         known = noun_of(words, category_of(words) or "")
         if known and words.casefold() in {form.casefold() for form in known.telling[language]}:

@@ -208,7 +208,7 @@ def _claim_words(code: str, entries: Mapping[str, _Words]) -> ClaimWords:
 def _inside_a_line(headline: str) -> str:
     """Lower the first letter, unless it begins a slot or a word with more capitals (WhatsApp)."""
     first = headline.split(maxsplit=1)[0]
-    has_more = any(letter.isupper() for letter in first[1:])
+    has_more = any(sign.isupper() for sign in first[1:])
     return headline if has_more else headline[0].lower() + headline[1:]
 
 

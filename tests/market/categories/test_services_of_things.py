@@ -6,7 +6,7 @@ from kempen.market.categories import services_of_thing
 
 
 @pytest.mark.parametrize(
-    ("text", "language", "said"),
+    ("text", "language", "expected"),
     [
         ("Carpet rental in Ipoh", "en", {"ms": "sewa karpet", "zh": "地毯出租"}),
         ("地毯出租", "zh", {"en": "carpet rental", "ms": "sewa karpet"}),
@@ -17,10 +17,10 @@ from kempen.market.categories import services_of_thing
     ],
 )
 def test_each_language_says_what_is_done_in_its_own_order(
-    text: str, language: str, said: dict[str, str]
+    text: str, language: str, expected: dict[str, str]
 ) -> None:
     names = services_of_thing(text, language)
-    assert {one: names[one] for one in said} == said
+    assert {one: names[one] for one in expected} == expected
 
 
 @pytest.mark.parametrize("text", ["Zumbolo rentals of all kinds", "Zumbolo Rental", "rental"])
