@@ -230,8 +230,9 @@ def _head(hits: Sequence[_Hit]) -> _Hit | None:
     "Cakes and flowers" are two things, and Tamil words must stand side by side. Of "sofa and
     mattress cleaning" the last English word is of both.
     """
-    # What pets eat is named by what is in it: "cat food salmon".
+    # What pets eat is named by what is in it, what cars need by their model: "brake pads Myvi".
     hits = [hit for hit in hits if "pets" in hit.phrase.categories] or hits
+    hits = [hit for hit in hits if hit.phrase.noun != "cars"] or hits
     heads = [hit for hit in hits if len(hit.phrase.categories) == 1]
     if not hits or len(heads) != len(hits):
         return None
