@@ -45,6 +45,7 @@ from kempen.entrypoints.dashboard.shared.period import choice_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from kempen.market import numbers
+from kempen.platforms.registry import is_platform
 
 
 @require_safe
@@ -148,9 +149,14 @@ def facts_of(shown: Campaign) -> list[tuple[str, str]]:
     facts.append((_("Created"), figures.day(figures.local_day(shown.created_at))))
     facts.append((_("ID"), shown.public_id))
     for platform, external_id in external_ids_of(shown).items():
-        words = _("ID on %(platform)s") % {"platform": platform_name(platform)}
-        facts.append((words, external_id))
+        facts.append((_id_words(platform), external_id))
     return [(name, str(value)) for name, value in facts]
+
+
+def _id_words(platform: str) -> str:
+    if not is_platform(platform):
+        return _("ID on a platform no longer supported")
+    return _("ID on %(platform)s") % {"platform": platform_name(platform)}
 
 
 def _budget(shown: Campaign) -> str:
