@@ -89,6 +89,9 @@ UNKNOWN = {
         "subject to approval",
         "valid for dine-in at KLCC",
         "by appointment",
+        "on 31 Dec",
+        "order before 3 Dec",
+        "minimum 20 pieces",
     ),
     "ms": (
         "dengan pembelian mana-mana kek",

@@ -72,7 +72,7 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         texts += [(_at_place(sold, place, language), "phrase") for place in places if sold]
         texts += [(text, "phrase") for text in _of_claims(task, language)]
         for text, match in texts:
-            plain = " ".join(_SIGNS.sub(" ", text.casefold()).split())
+            plain = " ".join(_SIGNS.sub(" ", text.casefold().replace("’", "")).split())
             if _is_fit(plain):
                 keywords.setdefault((plain, match), Keyword(plain, match, language))
     return tuple(keywords.values())

@@ -5,7 +5,9 @@ said as they are, with a list behind them: "Tadika Al-Falah: 4 hingga 6 tahun, m
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from kempen.domain.creatives.writing.tails import parted_tail
@@ -138,6 +140,34 @@ def within(words: str, language: str) -> str:
     parts = first.casefold().split("-")
     is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
     return words[:1].lower() + words[1:] if is_word else words
+
+
+def with_short(all_words: Sequence[str], language: str) -> tuple[str, ...]:
+    """Return words for what is sold as a sentence has them; one long Malay name has a short one.
+
+    "Kelas mewarna dan melukis kanak-kanak" is too long for a headline: its first words are not.
+    """
+    within_sentence = tuple(within(words, language) for words in all_words)
+    if (
+        language != "ms"
+        or len(within_sentence) != 1
+        or len(within_sentence[0]) <= _LONGEST_HEADLINE
+    ):
+        return within_sentence
+    words = within_sentence[0].split()
+    firsts = (" ".join(words[:count]) for count in range(len(words) - 1, 1, -1))
+    short = (
+        first
+        for first in firsts
+        if len(first) <= _LONGEST_HEADLINE
+        and first.rsplit(maxsplit=1)[-1] not in _JOINING
+        and not is_label(first, language)
+    )
+    return (*within_sentence, *islice(short, 1))
+
+
+_LONGEST_HEADLINE: Final = 30
+_JOINING: Final = frozenset({"dan", "untuk", "dengan", "di", "bagi", "serta", "atau", "&"})
 
 
 def within_list(words: str, language: str) -> str:

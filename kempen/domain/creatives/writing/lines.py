@@ -11,6 +11,7 @@ from kempen.domain.creatives.writing.labels import (
     is_label,
     is_part_of_list,
     is_slight,
+    with_short,
     within,
     within_list,
 )
@@ -72,7 +73,7 @@ class LanguageLines:
         category: CategoryWords = CATEGORIES[task.category].words[language]
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
-        self.all_sold = tuple(within(words, language) for words in task.sold_in(language))
+        self.all_sold = with_short(task.sold_in(language), language)
         # Those of them that a sentence can take; a label stands before it.
         # Those of the data are nouns: only what a person typed may be none.
         typed = task.things.get(language, "")

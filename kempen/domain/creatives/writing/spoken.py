@@ -45,6 +45,10 @@ def _agrees(text: re.Match[str]) -> str:
 _DO: Final = r"(?:book|order|buy|sign up|register|pay|come|bring|join|spend|refer)"
 _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"^(?:also |we )?got (?=\w)", re.IGNORECASE), "with "),
+    (
+        re.compile(r"^(?:also )?can (?:be )?used? on (?:your |the )?", re.IGNORECASE),
+        "works on your ",
+    ),
     (re.compile(r"^(?:also )?can (?=(?!not\b)\w)", re.IGNORECASE), "you can "),
     (re.compile(rf"\b(if|when) (?={_DO}\b)", re.IGNORECASE), r"\1 you "),
     (re.compile(r"\b(?:per|a) pax\b", re.IGNORECASE), "per person"),

@@ -66,12 +66,19 @@ _SEVERAL: Final = {
     "dog": "dogs",
     "pet": "pets",
 }
+# As the data has it: children’s haircuts.
+APOSTROPHE: Final = "’"
 _FOR_ONE: Final = re.compile(r"(?<= for )(?:[a-z]+)$")
 _MEN: Final = re.compile(
-    r"^(men|women|children) (?=barber|haircut|clothing|clothes|shoe|shirt|perfume|watch|bag|wear"
-    r"|fashion|salon|wallet|underwear|sandal|skincare)",
+    r"^(men|women|children|kids|ladies|boys|girls) (?=barber|haircut|clothing|clothes|shoe|shirt"
+    r"|perfume|watch|bag|wear|fashion|salon|wallet|underwear|sandal|skincare)",
     re.IGNORECASE,
 )
+
+
+def _owned(who: re.Match[str]) -> str:
+    """Return who a thing is for with the sign of it: men's, kids'."""
+    return f"{who[1]}{APOSTROPHE} " if who[1].endswith("s") else f"{who[1]}{APOSTROPHE}s "
 
 
 def ordered(product: str) -> str:
@@ -79,7 +86,7 @@ def ordered(product: str) -> str:
 
     "Car rental JB" is car rental in JB, and a piano second hand a second-hand piano.
     """
-    product = _MEN.sub(r"\1's ", _FOR_SALE.sub("", product))
+    product = _MEN.sub(_owned, _FOR_SALE.sub("", product))
     product = _FOR_ONE.sub(lambda one: _SEVERAL.get(one[0], one[0]), product)
     used = _USED.match(product)
     if used:

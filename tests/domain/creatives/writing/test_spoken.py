@@ -26,6 +26,7 @@ def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
         ("can cross to Singapore", "you can cross to Singapore"),
         ("cannot be beaten", "cannot be beaten"),
         ("got 3 branches", "with 3 branches"),
+        ("can use on phone", "works on your phone"),
         ("free album if book before 31 December", "free album if you book before 31 December"),
         ("RM49.90++ per pax", "RM49.90++ per person"),
         ("save up to 80% on TNB bill", "save up to 80% on your TNB bill"),
@@ -50,7 +51,8 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
         ("Piano for sale second hand", "Second-hand piano"),
         ("Batik Terengganu", "Batik Terengganu"),
         ("Homestay in Melaka", "Homestay in Melaka"),
-        ("Men barber shop", "Men's barber shop"),
+        ("Men barber shop", "Men’s barber shop"),
+        ("Kids haircut", "Kids’ haircut"),
         ("Carpet cleaning for office", "Carpet cleaning for offices"),
     ],
 )
@@ -79,3 +81,16 @@ def test_the_place_of_a_service_is_said_in_every_language() -> None:
 
 def test_where_goods_come_from_is_no_place_of_theirs() -> None:
     assert "Terengganu" not in posts("Batik Terengganu", "hand drawn")["zh"].primary_text
+
+
+def test_a_long_malay_name_has_a_headline_that_says_what_is_sold() -> None:
+    guidelines = Guidelines(
+        product="Kelas mewarna dan melukis kanak-kanak",
+        landing_url="https://shop.example",
+        benefits=("umur 4 hingga 12 tahun",),
+        languages=LANGUAGES,
+    )
+    ads = write_ads(read_guidelines(guidelines, "search", LANGUAGES).task).ads
+    malay = [ad for ad in ads if ad.language == "ms"]
+    assert malay
+    assert all("Kelas mewarna dan melukis" in ad.headlines for ad in malay)
