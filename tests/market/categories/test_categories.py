@@ -223,6 +223,7 @@ def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> 
         ("Tile grouting services", None),
         ("Haircut home service", "hair"),
         ("Physiotherapy home visit", "clinic"),
+        ("Typhoid jab for food handlers", "clinic"),
     ],
 )
 def test_what_stands_behind_lessons_or_before_a_chinese_thing_turns_nothing(
