@@ -25,7 +25,7 @@ NARROWEST, WIDEST = 0.6, 3.0
 CONFOUNDED = 0.1
 # Where campaigns stop and start, plans start what had stopped, and past windows do not show that.
 # Nothing was measured beyond a fifth of the days.
-PAUSED, MOST_PAUSED = 0.8, 0.2
+PAUSED, MOST_PAUSED = 0.5, 0.2
 
 
 def backtest(

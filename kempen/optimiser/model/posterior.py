@@ -9,7 +9,7 @@ import numpy as np
 from kempen.optimiser.errors import BadInput
 from kempen.optimiser.model.history import Floats, Ints
 
-VERSION = 10
+VERSION = 11
 
 
 @dataclass(frozen=True)

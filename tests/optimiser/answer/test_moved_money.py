@@ -32,6 +32,19 @@ def test_money_moved_far_is_told_with_a_wider_range_where_spend_hardly_varied() 
     assert width(never, known.recent) == pytest.approx(width(often, known.recent))
 
 
+def test_money_that_moves_adds_doubt_where_spend_varied_too() -> None:
+    known = posterior()
+    far = 2 * known.recent
+    widths = []
+    for swing in (0.0, 0.5):
+        same = replace(known, facts={**known.facts, "swing": [swing] * len(known.names)})
+        (factors,) = moved(same, far)
+        widths.append(float(np.log(factors).std()))
+    # A third of the money is moved.
+    assert widths[0] == pytest.approx(0.2 / 3, rel=0.1)
+    assert widths[1] == pytest.approx(widths[0] / 2)
+
+
 def test_doubt_leaves_the_expected_result_alone() -> None:
     known = posterior()
     (factors,) = moved(known, 2 * known.recent)
