@@ -8,9 +8,9 @@ from kempen.market.categories import services_of_thing
 @pytest.mark.parametrize(
     ("text", "language", "expected"),
     [
-        ("Carpet rental in Ipoh", "en", {"ms": "sewa karpet", "zh": "地毯出租"}),
-        ("地毯出租", "zh", {"en": "carpet rental", "ms": "sewa karpet"}),
-        ("sewa karpet", "ms", {"en": "carpet rental", "ta": "தரைவிரிப்பு வாடகை"}),
+        ("Curtain rental in Ipoh", "en", {"ms": "sewa langsir", "zh": "窗帘出租"}),
+        ("窗帘出租", "zh", {"en": "curtain rental", "ms": "sewa langsir"}),
+        ("sewa langsir", "ms", {"en": "curtain rental", "zh": "窗帘出租"}),
         ("Dyson repair", "en", {"ms": "servis baiki Dyson", "zh": "Dyson维修"}),
         # A row says it already, and says it better.
         ("Perodua Myvi rental", "en", {"ms": "kereta sewa", "zh": "租车服务"}),
