@@ -92,11 +92,13 @@ PARTING: Final = _words("மற்றும் in for from near to of and or at 
 # Of what is taught they turn nothing.
 LESSONS: Final = _words("class course lesson training kela kursus latihan வகுப்பு பயிற்சி 班 课")
 # Behind them stands what a thing is for, or what is in it.
-FOR: Final = _words("for untuk with dengan")
+FOR: Final = _words(
+    "for untuk with dengan before after during sebelum selepas at near in from di dari dekat"
+)
 # Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
 HEADS: Final = _words(
     "package service servi delivery treatment course class lesson trip tour clinic centre center "
-    "therapy session training subscription"
+    "therapy session training subscription booking preparation advice programme program"
 )
 # Behind a thing they make a word of it that says how another thing is: a pet friendly cafe.
 MANNERS: Final = _words("friendly themed inspired")

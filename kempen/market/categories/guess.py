@@ -29,7 +29,7 @@ from kempen.market.categories.context_words import (
 )
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.telling_phrases import TellingPhrase, telling_phrases
+from kempen.market.categories.phrases import Phrase, phrases
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
@@ -42,7 +42,7 @@ _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
 class _Hit:
     """A phrase at a place; `is_joined` where "and" or a comma stands before it."""
 
-    phrase: TellingPhrase
+    phrase: Phrase
     start: int
     is_joined: bool = False
 
@@ -161,7 +161,7 @@ def _hits(words: Sequence[str]) -> Iterator[_Hit]:
     while at < len(words):
         fitting = [
             phrase
-            for phrase in telling_phrases().get(words[at], ())
+            for phrase in phrases().get(words[at], ())
             if tuple(words[at : at + len(phrase.words)]) == phrase.words
         ]
         if not fitting:

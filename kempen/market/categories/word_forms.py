@@ -1,6 +1,7 @@
 """Words as they are compared when a kind of business is guessed; pure."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 from sys import intern
@@ -10,6 +11,42 @@ from kempen.market.tokens import normalised, tokens_of
 
 # Classes, dishes, boxes, lunches; not headaches.
 _SIBILANT: Final = re.compile(r"[a-z]+(?:ss|sh|x|[tnr]ch)es")
+
+# Words that are written in two ways, and those for who does it or what is done of a service.
+_SAME: Final[Mapping[str, str]] = {
+    "dan": "and",
+    "serta": "and",
+    "photographer": "photography",
+    "photoshoot": "photography",
+    "videographer": "videography",
+    "centre": "center",
+    "color": "colour",
+    "colouring": "colour",
+    "coloring": "colour",
+    "program": "programme",
+    "license": "licence",
+    "tire": "tyre",
+    "jewelry": "jewellery",
+    "jewelery": "jewellery",
+    "aluminum": "aluminium",
+    "fiber": "fibre",
+    "doughnut": "donut",
+    "yoghurt": "yogurt",
+    "makeup": "make-up",
+    "motorbike": "motorcycle",
+    "theater": "theatre",
+    "pajama": "pyjama",
+    "organizer": "organiser",
+    "stabilizer": "stabiliser",
+    "sanitizer": "sanitiser",
+    "fertilizer": "fertiliser",
+    "moisturizer": "moisturiser",
+    "mold": "mould",
+    "molding": "moulding",
+    "gray": "grey",
+    "tour": "trip",
+    "excursion": "trip",
+}
 
 
 # Where a service is had: a haircut at home is no house.
@@ -26,7 +63,8 @@ def plain_text(text: str) -> str:
 
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
-    return "and" if word in ("dan", "serta") else _singular(word)
+    one = _singular(word)
+    return _SAME.get(one, one)
 
 
 def plain_tokens(form: str) -> tuple[str, ...]:

@@ -202,6 +202,14 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Excel lessons", "Excel courses"),
         ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
         ("iPhone battery replacement", "phone repair"),
+        ("Tents", "tents"),
+        ("Newborn photoshoot", "baby photography"),
+        ("Tennis court booking", "tennis courts"),
+        ("Physiotherapy at home", "physiotherapy"),
+        ("Deep cleaning before moving in", "house cleaning"),
+        ("Hair color", "hair colouring"),
+        ("Cold brew coffee bottles", "cold brew coffee"),
+        ("Delivery rider job", "job vacancies"),
     ],
 )
 def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> None:

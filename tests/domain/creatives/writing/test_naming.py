@@ -9,7 +9,7 @@ def test_a_name_that_stays_in_every_language_does_not_hide_what_is_sold() -> Non
     names = names_of("cold brew coffee", given, "cafe")
     assert names.names == given
     assert names.things == {"en": "cold brew coffee"}
-    assert names.noun == "coffee"
+    assert names.noun == "cold brew coffee"
 
 
 def test_words_of_one_language_are_a_translation() -> None:
