@@ -78,8 +78,16 @@ def _plain_tokens(part: str) -> tuple[str, ...]:
     return tuple(intern(plain_word(token.text)) for token in tokens_of(normalised(part)))
 
 
+# How Tamil ends a word for many, and what stands there for one: புத்தகங்கள், பூக்கள், பைகள்.
+_TAMIL_PLURALS: Final = (("ங்கள்", "ம்"), ("க்கள்", ""), ("கள்", ""))
+_SHORTEST_TAMIL: Final = 2
+
+
 def _singular(word: str) -> str:
-    """Return a Latin word without the s of many; the same word always gives the same."""
+    """Return a word as for one: of Latin letters without its s; the same for the same word."""
+    for ending, of_one in _TAMIL_PLURALS:
+        if word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_TAMIL:
+            return f"{word.removesuffix(ending)}{of_one}"
     if _SIBILANT.fullmatch(word):
         return word[:-2]
     is_plural = len(word) > 3 and word.isascii() and word.endswith("s") and word[-2] not in "sui"
