@@ -46,7 +46,7 @@ HARMLESS: Final = _words(
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "handwoven handmade handcrafted readymade ready made bamboo cotton silver girl boy lady ladie "
     "women men woman man kid unisex outcall visit imported bpa "
-    "adjustable lightweight "
+    "adjustable lightweight stainless steel microfiber leather islamic white black grey navy "
     "makan menu sedap harga murah borong baru baharu terbaik jom cari sekarang kami anda "
     "warung syarikat koleksi "
     "klcc klia trx bangsar bukit bintang mont kiara ttdi usj kepong gombak rawang semenyih "
