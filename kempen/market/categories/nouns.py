@@ -62,12 +62,26 @@ def _all() -> Mapping[str, Noun]:
             known.update(form.casefold() for form in others)
     for service in made_of(list(nouns.values())):
         # What a row of its own says counts before what is put together.
-        if service.code not in nouns and known.isdisjoint(
-            form.casefold() for form in _forms(service)
-        ):
+        row = nouns.get(service.code)
+        if row:
+            nouns[row.code] = replace(row, telling=_more(row, service, known))
+        elif known.isdisjoint(form.casefold() for form in _forms(service)):
             nouns[service.code] = service
-            known.update(form.casefold() for form in _forms(service))
+        else:
+            continue
+        known.update(form.casefold() for form in _forms(service))
     return nouns
+
+
+def _more(row: Noun, service: Noun, known: set[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return the words of a row with those of the same service that no other thing has."""
+    return {
+        language: (
+            *forms,
+            *(one for one in service.telling[language] if one.casefold() not in known),
+        )
+        for language, forms in row.telling.items()
+    }
 
 
 def _forms(noun: Noun) -> Iterator[str]:

@@ -75,6 +75,10 @@ def plain_tokens(form: str) -> tuple[str, ...]:
 @cache
 def _plain_tokens(part: str) -> tuple[str, ...]:
     """Return the tokens between two spaces of a form; most forms share them with others."""
+    if part.isascii() and part.isalpha():
+        return (intern(plain_word(part.casefold())),)
+    if all("\u3400" <= sign <= "\u9fff" for sign in part):
+        return tuple(part)
     return tuple(intern(plain_word(token.text)) for token in tokens_of(normalised(part)))
 
 
