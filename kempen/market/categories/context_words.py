@@ -38,7 +38,7 @@ HARMLESS: Final = _words(
     "supplier manufacturer exporter importer distributor "
     "boutique collection installation korea japan hot cold full day travel mini portable large "
     "small queen king premium original silk video photo album anti scratch waterproof resistant "
-    "wireless beginner preorder foldable rechargeable automatic "
+    "pass custom bilingual wireless beginner preorder foldable rechargeable automatic "
     "friendly slice romper installment instalment contract approval easy fast instant china "
     "japan singapore indonesia thailand vietnam taiwan bali "
     "pasang pemasangan "

@@ -29,7 +29,7 @@ INSTALLATION: Final = (
     ("{} நிறுவல்",),
 )
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
-_LESSONS: Final = ("class", "course", "lesson", "training")
+_LESSONS: Final = ("class", "course", "lesson", "training", "workshop")
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
