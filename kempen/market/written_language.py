@@ -153,7 +153,19 @@ def is_proper(word: str) -> bool:
     # A letter alone stands for itself: T-shirts, X-ray.
     is_letter = len(parts) > 1 and len(parts[0]) == 1
     has_capitals = is_letter or any(one.isupper() for one in word[1:])
-    return has_capitals or not _PROPER.isdisjoint((word.casefold(), *parts))
+    forms = (word.casefold(), *parts)
+    return has_capitals or not (_PROPER.isdisjoint(forms) and _names_in_things().isdisjoint(forms))
+
+
+@cache
+def _names_in_things() -> frozenset[str]:
+    """Return the names that things begin with: Phuket packages, Latin dance classes."""
+    said = (noun.said[one].split() for noun in NOUNS.values() for one in ("en", "ms"))
+    return frozenset(
+        first.casefold()
+        for first, *rest in said
+        if first[:1].isupper() and all(word[:1].islower() for word in rest[:1])
+    )
 
 
 def is_clear(text: str) -> bool:

@@ -26,3 +26,4 @@ def test_a_sentence_begins_with_a_capital_but_not_a_name_in_small_letters(
 def test_two_names_joined_keep_both_capitals() -> None:
     assert within("Scratch and Python", "en") == "Scratch and Python"
     assert within("Printed shirts", "en") == "printed shirts"
+    assert within("Phuket packages", "en") == "Phuket packages"
