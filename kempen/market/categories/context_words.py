@@ -18,6 +18,8 @@ TURNING: Final = _words(
     "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
     "diecast scale model miniature replica costume "
     "hire tuning buyback valuation removal disposal "
+    "crepe paste premix candy cracker syrup pancake waffle cheesecake pudding sorbet gelato mousse "
+    "smoothie flavoured flavored "
     "spare part solution curriculum syllabus remover bracket mount organiser organizer "
     "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
     "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "

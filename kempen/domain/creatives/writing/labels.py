@@ -132,7 +132,7 @@ def within(words: str, language: str) -> str:
                 for one in words_in_it
             )
         )
-    if rest and not is_title and rest[0][:1].isupper():
+    if rest and not is_title and rest[0][:1].isupper() and proper(rest[0].lower()) != rest[0]:
         # Capitals that only some words have are meant: "Musang King delivery".
         return words
     if _TWO_NAMES.match(words):

@@ -9,7 +9,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from kempen.domain.creatives.rules import LANGUAGES
 from kempen.domain.creatives.writing.labels import is_label, names_seller
+from kempen.domain.creatives.writing.mixed_names import (
+    in_malay_order,
+    is_english_of_loans,
+    parted_maker,
+)
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.tails import ordered, parted_tail
 from kempen.market.categories import (
@@ -70,9 +76,11 @@ def names_of(
 
     `beside` is the language of what else the brief says, for words that show none.
     """
-    product, given = " ".join(product.split()), dict(given or {})
+    product, maker = parted_maker(" ".join(product.split()))
+    given = dict(given or {})
     own = beside if beside and not is_clear(product) else own_language_of(product)
-    names, things = dict[str, str](), dict[str, str]()
+    # "By Mak Ani" says itself that it is a name.
+    names, things = dict.fromkeys(LANGUAGES if maker else (), maker), dict[str, str]()
     for language, words in given.items():
         # What stands in the product's own words, or is the same in several languages, is a name;
         # other words are a translation.
@@ -86,7 +94,7 @@ def names_of(
             names[own] = name
         elif names_seller(product) or not _is_seller(product, own):
             # Of a shop or a trade the noun is said: "tuition" for a tuition centre.
-            words = ordered(product) if own == "en" else product
+            words = _in_order(product, own)
             is_noun = own == "en" and not is_label(words, own)
             thing, tail = parted_tail(words, own)
             things[own] = f"{plural(thing)}{tail}" if is_noun else words
@@ -99,6 +107,12 @@ def names_of(
     return ProductNames(names, things, noun)
 
 
+def _in_order(product: str, language: str) -> str:
+    if language == "en":
+        return ordered(product)
+    return in_malay_order(product) if language == "ms" else product
+
+
 def _stands_in(words: str, product: str) -> bool:
     return words.casefold() in product.casefold()
 
@@ -108,7 +122,8 @@ def own_language_of(product: str) -> str:
     if not is_clear(product):
         known = (one for one in ("en", "ms") if _is_known(product, one))
         return next(known, language_of(product))
-    return language_of(product)
+    language = language_of(product)
+    return "en" if language == "ms" and is_english_of_loans(product) else language
 
 
 def _name_beside_known_words(product: str) -> str:

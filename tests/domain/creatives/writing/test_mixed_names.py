@@ -1,0 +1,58 @@
+"""Names in words of two languages, or with a maker, stand in ads as a native says them."""
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.labels import within
+from kempen.domain.creatives.writing.mixed_names import in_malay_order, parted_maker
+from kempen.domain.creatives.writing.naming import own_language_of
+from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.market.categories import category_of, noun_of
+
+LANGUAGES = ("en", "ms", "zh", "ta")
+
+
+@pytest.mark.parametrize(
+    ("product", "parts"),
+    [
+        ("Kuih raya tins by Mak Ani", ("Kuih raya tins", "Mak Ani")),
+        ("Sambal by Dapur Zainab", ("Sambal", "Dapur Zainab")),
+        ("Massage by appointment", ("Massage by appointment", "")),
+        ("Delivery by Van", ("Delivery by Van", "")),
+    ],
+)
+def test_who_makes_a_thing_is_a_name(product: str, parts: tuple[str, str]) -> None:
+    assert parted_maker(product) == parts
+
+
+def test_the_name_of_who_makes_it_stands_in_every_language() -> None:
+    guidelines = Guidelines(
+        product="Kuih raya tins by Mak Ani",
+        landing_url="https://shop.example",
+        benefits=("no preservatives",),
+        languages=LANGUAGES,
+    )
+    ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
+    first = {ad.language: ad.primary_text for ad in reversed(ads)}
+    assert "choose Mak Ani" in first["en"]
+    assert "Untuk kuih raya, pilih Mak Ani." in first["ms"]
+    assert "就找Mak Ani" in first["zh"]
+    assert "Mak Ani" in first["ta"]
+
+
+def test_a_malay_name_has_no_english_packing_and_what_it_is_first() -> None:
+    assert in_malay_order("Kek lapis Sarawak box") == "Kek lapis Sarawak"
+    assert in_malay_order("Rendang daging in can") == "Rendang daging"
+    assert in_malay_order("Frozen karipap") == "Karipap frozen"
+    assert within("Baju Melayu slim fit", "ms") == "baju Melayu slim fit"
+
+
+def test_an_english_thing_behind_words_of_both_languages_is_english() -> None:
+    assert own_language_of("Nasi lemak catering") == "en"
+    assert own_language_of("Nasi lemak ayam") == "ms"
+
+
+@pytest.mark.parametrize("product", ["Durian crepe", "Laksa Penang paste", "Teh tarik premix"])
+def test_what_is_made_of_a_thing_is_another_one(product: str) -> None:
+    assert noun_of(product, category_of(product) or "") is None
