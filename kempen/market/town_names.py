@@ -60,12 +60,15 @@ nilai|汝来|நீலாய்
 pasir gudang|巴西古当|பாசிர் கூடாங்
 petaling jaya|八打灵再也|பெட்டாலிங் ஜெயா
 pj|八打灵再也|பெட்டாலிங் ஜெயா
+peninsular malaysia|西马|தீபகற்ப மலேசியா
 port dickson|波德申|போர்ட் டிக்சன்
+port klang|巴生港口|கிள்ளான் துறைமுகம்
 puchong|蒲种|பூச்சோங்
 rawang|万挠|ரவாங்
 sandakan|山打根|சண்டாகான்
 segamat|昔加末|சிகாமட்
 selayang|士拉央|செலாயாங்
+semenanjung|西马|தீபகற்ப மலேசியா
 semenyih|士毛月|செமினி
 sentul|冼都|செந்தூல்
 sepang|雪邦|சிப்பாங்
@@ -94,7 +97,14 @@ _BY_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         language: {row.split("|")[0]: row.split("|")[at] for row in _TOWNS.split("\n") if row}
         for at, language in ((1, "zh"), (2, "ta"))
     }
-    | {"en": {"lembah klang": "Klang Valley"}, "ms": {"klang valley": "Lembah Klang"}}
+    | {
+        "en": {"lembah klang": "Klang Valley", "semenanjung": "Peninsular Malaysia"},
+        "ms": {
+            "klang valley": "Lembah Klang",
+            "peninsular malaysia": "Semenanjung",
+            "port klang": "Pelabuhan Klang",
+        },
+    }
 )
 
 

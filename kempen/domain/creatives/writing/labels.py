@@ -38,7 +38,7 @@ _PLACES: Final = re.compile(
     r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|butchery|salon|spa|workshop)$",
     re.IGNORECASE,
 )
-_TAMIL_LABELS: Final = ("க்கு", "டன்", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
+_TAMIL_LABELS: Final = ("ஜிம்", "க்கு", "டன்", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
 # Who sells, wherever it stands, and what somebody does: "பழைய தங்கம் வாங்குகிறோம்".
 _TAMIL_SELLERS: Final = ("கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்", "கிறோம்")
 _SELLERS: Final = re.compile(
@@ -139,7 +139,7 @@ def within(words: str, language: str) -> str:
         return words
     parts = first.casefold().split("-")
     is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
-    return words[:1].lower() + words[1:] if is_word else words
+    return proper(words[:1].lower() + words[1:]) if is_word else words
 
 
 def with_short(all_words: Sequence[str], language: str) -> tuple[str, ...]:

@@ -59,6 +59,7 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"\byrs\b", re.IGNORECASE), "years"),
     (re.compile(r"\bmins\b", re.IGNORECASE), "minutes"),
     (re.compile(r"\bmths\b", re.IGNORECASE), "months"),
+    (re.compile(r"\bwe setup\b", re.IGNORECASE), "we set up"),
     (re.compile(r"\bvalid (?=\d)", re.IGNORECASE), "valid for "),
     (re.compile(r"\b(?<!your )company logo\b", re.IGNORECASE), "your company logo"),
     (re.compile(r"^no need (?=\w+(?:ing|ment|tion)\b)", re.IGNORECASE), "no need for "),

@@ -22,6 +22,7 @@ _TAILS: Final = {
 _BEFORE_PLACE: Final = re.compile(
     r"\b(?:in|at|to|near|from|of|around|for|the|and|&)$|\W$", re.IGNORECASE
 )
+_AWAY: Final = re.compile(r"\b(?:from|to|near|dari|ke|dekat)\b", re.IGNORECASE)
 _OF_GOODS: Final = ("SHOP_NOW", "ORDER_NOW")
 _USED: Final = re.compile(r"^(?P<thing>.+) (?:second[- ]?hand|2nd hand|secondhand)$", re.IGNORECASE)
 _FOR_SALE: Final = re.compile(r" for sale\b", re.IGNORECASE)
@@ -45,7 +46,9 @@ def place_of(product: str) -> str:
     noun = noun_of(product, category_of(product) or "")
     category = CATEGORIES[noun.category if noun else category_of(product) or OTHER]
     is_of_goods = category.buttons["increase_sales"] in _OF_GOODS
-    return "" if is_of_goods or not noun else place_in(product)
+    # A cruise from Port Klang is on the sea.
+    is_elsewhere = _AWAY.search(product) is not None
+    return "" if is_of_goods or is_elsewhere or not noun else place_in(product)
 
 
 # For one of many there is an article, or they are several: "for office".

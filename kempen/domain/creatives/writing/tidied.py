@@ -29,7 +29,7 @@ _OWNED_NAMES: Final = re.compile(r"\b(?:whatsapp|google|facebook|instagram|tikto
 _PROPER: Final = re.compile(
     r"\b(?:muslim|islamic|islam|malay|melayu|chinese|indian|tamil|english|inggeris|japanese|korean"
     r"|italian|german|french|european|musang king|black thorn|hari raya|aidilfitri|deepavali"
-    r"|christmas|ramadan|merdeka|covid"
+    r"|christmas|ramadan|merdeka|covid|excel"
     r"|january|february|april|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
 )
@@ -51,7 +51,7 @@ _INITIALS: Final = frozenset(
         ISO HACCP GMP LED LCD TV PC CCTV GPS USB UV SPF VIP OEM ODM DIY COD QR BBQ AC DC HP SUV MPV
         EV ABS PVC UPVC WPC SPC PU IT HR AI SEO POS ERP CRM VR LPG MDF ICU MRI ECG PCR HIV DNA PHD
         MBA NGO SPAN SPIKPA MDEC JKM JKKP DBKL MBPJ FDA CPR TCM
-        SME PKS UPS PADI SSI TEFL CELTA HRDC TTDI USJ UHT MSG IC ID UK USA US EU UAE MY SG AM PM
+        PA SME PKS UPS PADI SSI TEFL CELTA HRDC TTDI USJ UHT MSG IC ID UK USA US EU UAE MY SG AM PM
         """,
     )
 )

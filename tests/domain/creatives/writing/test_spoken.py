@@ -7,7 +7,7 @@ from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_label
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.domain.creatives.writing.spoken import written
-from kempen.domain.creatives.writing.tails import ordered, parted_tail
+from kempen.domain.creatives.writing.tails import ordered, parted_tail, place_of
 
 LANGUAGES = ("en", "ms", "zh", "ta")
 
@@ -77,6 +77,12 @@ def test_the_place_of_a_service_is_said_in_every_language() -> None:
     assert "kereta sewa di JB" in ads["ms"].primary_text
     assert "在新山找租车服务" in ads["zh"].primary_text
     assert "ஜொகூர் பாரு பகுதியில் வாடகை கார்" in ads["ta"].primary_text
+
+
+def test_where_a_trip_begins_is_no_place_of_it() -> None:
+    assert not place_of("Cruise from Port Klang")
+    assert place_of("Airport transfer Penang") == "07"
+    assert "excel" not in posts("Excel training")["en"].primary_text
 
 
 def test_where_goods_come_from_is_no_place_of_theirs() -> None:
