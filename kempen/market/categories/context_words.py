@@ -95,7 +95,7 @@ PARTING: Final = _words("மற்றும் in for from near to of and or at 
 LESSONS: Final = _words("class course lesson training kela kursus latihan வகுப்பு பயிற்சி 班 课")
 # Behind them stands what a thing is for, or what is in it.
 FOR: Final = _words(
-    "for untuk with dengan before after during sebelum selepas at near in from di dari dekat"
+    "for untuk with dengan before after during sebelum selepas at near in on from di dari dekat"
 )
 # Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
 HEADS: Final = _words(

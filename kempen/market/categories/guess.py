@@ -36,6 +36,8 @@ from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
 
 # A Chinese word has about two characters.
 _LATIN_WEIGHT, _HAN_WEIGHT = 2, 1
+# What a thing is has been said before them.
+_OVER = PARTING | FOR
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,7 @@ def _is_turned(
     places = range(0) if languages == {"ta"} and last.endswith(TAMIL_SELLERS) else places
     for at in places:
         # Behind a number stands a measure: "confinement nanny 28 days stay-in".
-        is_over = tokens[at].kind in (TokenKind.BREAK, TokenKind.NUMBER) or words[at] in PARTING
+        is_over = tokens[at].kind in (TokenKind.BREAK, TokenKind.NUMBER) or words[at] in _OVER
         if is_over or _is_participle(words[at]):
             return False
         is_unknown = at not in covered and tokens[at].kind is TokenKind.WORD
@@ -213,7 +215,7 @@ def _last_word(tokens: Sequence[Token], words: Sequence[str], start: int) -> str
     """Return the word that says what an English thing is: the last before a break or a number."""
     head = ""
     for at in range(start, len(words)):
-        if tokens[at].kind is not TokenKind.WORD or words[at] in PARTING:
+        if tokens[at].kind is not TokenKind.WORD or words[at] in _OVER:
             break
         head = words[at]
     return head

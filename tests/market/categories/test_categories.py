@@ -210,6 +210,10 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Hair color", "hair colouring"),
         ("Cold brew coffee bottles", "cold brew coffee"),
         ("Delivery rider job", "job vacancies"),
+        ("வீட்டு சுத்தம்", "house cleaning"),
+        ("Pewangi pakaian", "laundry perfume"),
+        ("Tyre change on site", "tyres"),
+        ("Ice cream cart for weddings", "ice cream carts"),
     ],
 )
 def test_numbers_boxes_and_lists_do_not_hide_the_thing(text: str, noun: str) -> None:
