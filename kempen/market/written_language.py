@@ -94,7 +94,8 @@ _PROPER: Final = _words(
     "invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
     "japan jepun turkey turki europe eropah bali montessori zumba "
     "alphard vellfire hilux myvi axia bezza alza exora cambridge "
-    "eid vesak wesak pongal onam diwali merdeka krismas christmas thai balinese kuala langkawi cameron genting"
+    "eid vesak wesak pongal onam diwali merdeka krismas christmas thai balinese kuala langkawi "
+    "cameron genting"
 )
 
 

@@ -65,7 +65,7 @@ def plain_text(text: str) -> str:
 
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
-    one = _TAMIL_LINK.sub("", word) if word > "\u0b80" else _singular(word)
+    one = _singular(_TAMIL_LINK.sub("", word))
     return _SAME.get(one, one)
 
 

@@ -212,7 +212,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Delivery rider job", "job vacancies"),
         ("வீட்டு சுத்தம்", "house cleaning"),
         ("Pewangi pakaian", "laundry perfume"),
-        ("Tyre change on site", "tyres"),
+        ("Tyre change on site", "tyre replacement"),
         ("Ice cream cart for weddings", "ice cream carts"),
     ],
 )

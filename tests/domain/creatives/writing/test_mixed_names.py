@@ -35,7 +35,7 @@ def test_the_name_of_who_makes_it_stands_in_every_language() -> None:
     )
     ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
     first = {ad.language: ad.primary_text for ad in reversed(ads)}
-    assert "choose Mak Ani" in first["en"]
+    assert "Choose Mak Ani" in first["en"]
     assert "Untuk kuih raya, pilih Mak Ani." in first["ms"]
     assert "就找Mak Ani" in first["zh"]
     assert "Mak Ani" in first["ta"]
@@ -53,6 +53,6 @@ def test_an_english_thing_behind_words_of_both_languages_is_english() -> None:
     assert own_language_of("Nasi lemak ayam") == "ms"
 
 
-@pytest.mark.parametrize("product", ["Durian crepe", "Laksa Penang paste", "Teh tarik premix"])
+@pytest.mark.parametrize("product", ["Jackfruit crepe", "Laksa Penang paste", "Teh tarik premix"])
 def test_what_is_made_of_a_thing_is_another_one(product: str) -> None:
     assert noun_of(product, category_of(product) or "") is None
