@@ -43,7 +43,7 @@ HARMLESS: Final = _words(
     "pass custom bilingual wireless beginner preorder foldable rechargeable automatic "
     "friendly slice romper installment instalment contract approval easy fast instant china "
     "japan singapore indonesia thailand vietnam taiwan bali "
-    "pasang pemasangan upah bekalan "
+    "pasang pemasangan upah bekalan pengeluar pengedar "
     "servis kedai gerai pusat restoran butik perkhidmatan khidmat pakej jual jualan tempahan "
     "tempah beli promosi tawaran kempen iklan pembekal pembuat pakar aneka pelbagai "
     "handwoven handmade handcrafted readymade ready made bamboo cotton silver girl boy lady ladie "
