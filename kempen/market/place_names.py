@@ -104,10 +104,10 @@ def without_states(words: str) -> str:
 @lru_cache(maxsize=4096)
 def is_place(words: str) -> bool:
     """Whether words name a place of Malaysia alone: a state, a town or a region."""
-    known = _known_words()
-    return bool(words.split()) and all(
-        word.casefold().strip(",.") in known for word in words.split()
-    )
+    parts = [word.casefold().strip(",.") for word in words.split()]
+    is_of_places = bool(parts) and _known_words().issuperset(parts)
+    # "Jalil" alone may be a person, Bukit Jalil is a town.
+    return is_of_places or " ".join(parts) in _placed()
 
 
 @cache

@@ -47,6 +47,7 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
     [
         ("Car rental JB", "Car rental in JB"),
         ("Airport transfer Penang", "Airport transfer in Penang"),
+        ("Tennis coaching Bukit Jalil", "Tennis coaching in Bukit Jalil"),
         ("House for rent Setia Alam", "House for rent in Setia Alam"),
         ("Piano for sale second hand", "Second-hand piano"),
         ("Batik Terengganu", "Batik Terengganu"),
