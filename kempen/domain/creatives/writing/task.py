@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Final
 
 from kempen.market.categories import (
@@ -35,6 +35,11 @@ _ENDING: Final = frozenset(
         "clearance_sale",
     }
 )
+
+# "Order before 5 November", read late in November, is what somebody typed for the season that is
+# over: nobody orders so long ahead.
+_BY_A_DAY: Final = frozenset({"order_before", "register_before", "takes_place"})
+_SEASON: Final = timedelta(days=300)
 
 
 @dataclass(frozen=True)
@@ -128,7 +133,10 @@ class WritingTask:
 
     def _is_over(self, claim: Claim) -> bool:
         day = self._last_day(claim)
-        return day is not None and self.today is not None and day < self.today
+        if day is None or self.today is None:
+            return False
+        is_of_next_year = claim.type in _BY_A_DAY and day - self.today > _SEASON
+        return day < self.today or is_of_next_year
 
 
 def group_of(claim: Claim) -> ClaimGroup:

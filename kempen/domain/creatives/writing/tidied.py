@@ -29,7 +29,7 @@ _OWNED_NAMES: Final = re.compile(r"\b(?:whatsapp|google|facebook|instagram|tikto
 _PROPER: Final = re.compile(
     r"\b(?:muslim|islamic|islam|malay|melayu|chinese|indian|tamil|english|inggeris|japanese|korean"
     r"|italian|german|french|european|musang king|black thorn|hari raya|aidilfitri|deepavali"
-    r"|christmas|ramadan|merdeka|covid|excel"
+    r"|christmas|ramadan|merdeka|covid|excel|quran"
     r"|january|february|april|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
 )

@@ -1,5 +1,7 @@
 """What people type as they speak is said in good English, a place where a language has it."""
 
+from datetime import date
+
 import pytest
 
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
@@ -84,6 +86,27 @@ def test_where_a_trip_begins_is_no_place_of_it() -> None:
     assert not place_of("Cruise from Port Klang")
     assert place_of("Airport transfer Penang") == "07"
     assert "excel" not in posts("Excel training")["en"].primary_text
+
+
+def test_a_last_day_to_order_that_is_over_is_in_no_ad() -> None:
+    def text(today: date) -> str:
+        guidelines = Guidelines(
+            product="Hampers",
+            landing_url="https://shop.example",
+            benefits=("free gift wrapping", "order before 5 November"),
+            languages=LANGUAGES,
+            today=today,
+        )
+        ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
+        return " ".join(ad.primary_text for ad in ads)
+
+    assert "Please order before 5 November 2026." in text(date(2026, 10, 1))
+    assert "5 November" not in text(date(2026, 11, 29))
+
+
+def test_a_name_within_a_sentence_has_its_capital_and_no_other_word() -> None:
+    text = posts("Online Quran classes for ladies", "flexible time")["en"].primary_text
+    assert "online Quran classes for ladies" in text
 
 
 def test_where_goods_come_from_is_no_place_of_theirs() -> None:
