@@ -161,10 +161,10 @@ def is_proper(word: str) -> bool:
 @cache
 def _names_in_things() -> frozenset[str]:
     """Return the names that things begin with: Phuket packages, Latin dance classes."""
-    said = (noun.said[one].split() for noun in NOUNS.values() for one in ("en", "ms"))
+    names = (noun.said[one].split() for noun in NOUNS.values() for one in ("en", "ms"))
     return frozenset(
         first.casefold()
-        for first, *rest in said
+        for first, *rest in names
         if first[:1].isupper() and all(word[:1].islower() for word in rest[:1])
     )
 
