@@ -20,6 +20,11 @@ def joined(parts: Iterable[str], language: str | None) -> str:
     return ("，" if locale_of(language).startswith("zh") else ", ").join(parts)
 
 
+def ended(sentence: str, language: str | None) -> str:
+    """Write a sentence that has no full stop yet with the language's own."""
+    return sentence + ("。" if locale_of(language).startswith("zh") else ".")
+
+
 def locale_of(language: str | None) -> str:
     """Return the locale of a language code such as `zh-hans`; English where it is unknown."""
     return _LOCALES.get((language or "").split("-")[0].split("_")[0].lower(), DEFAULT)

@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from kempen.market import days, numbers
-from kempen.market.languages import locale_of
+from kempen.market.languages import ended, locale_of
 
 
 @pytest.mark.parametrize(
@@ -68,3 +68,8 @@ def test_a_stretch_of_days_names_its_year_once(
 @pytest.mark.parametrize("language", [None, "", "fr", "en-gb"])
 def test_an_unknown_language_is_written_in_english(language: str | None) -> None:
     assert locale_of(language) == "en_MY"
+
+
+def test_a_sentence_ends_with_the_full_stop_of_its_language() -> None:
+    ends = [ended("ROAS 4×", language) for language in ("en", "ms", "zh-hans", "ta", None)]
+    assert ends == ["ROAS 4×.", "ROAS 4×.", "ROAS 4×。", "ROAS 4×.", "ROAS 4×."]

@@ -16,6 +16,8 @@ from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.alerts.queries import Alert, alert_of, alerts_now, closed_alerts
 from kempen.domain.alerts.rules import Cause
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.templatetags import figures
+from kempen.kit import clock
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,16 @@ def alerts(request: BusinessRequest) -> HttpResponseBase:
             )
             for one in now.causes
         ],
-        "closed": [(one, AlertWords(one)) for one in closed_alerts(business)],
+        "closed": [(one, AlertWords(one), _days(one)) for one in closed_alerts(business)],
         "may_acknowledge": may(request.role, "acknowledge_alerts"),
     }
     return render(request, "alerts/alerts.html", context)
+
+
+def _days(alert: Alert) -> str:
+    """Say on which days something was wrong."""
+    over = alert.closed_at or clock.now()
+    return figures.days_between(figures.local_day(alert.since), figures.local_day(over))
 
 
 @allowed("acknowledge_alerts")

@@ -1,6 +1,7 @@
 """What the page of moves shows: running plans, what is recommended, what moved."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -9,11 +10,12 @@ from django.utils.translation import gettext as _
 from kempen.domain.accounts.queries import Business, names_of
 from kempen.domain.ad_revisions.rules import STANDS_STILL
 from kempen.domain.steering import queries
-from kempen.domain.steering.actions.undoing import lines_to_undo
+from kempen.domain.steering.actions.undoing import lines_to_undo, undone_by
 from kempen.domain.steering.ad_advice import title_of, title_of_creative
 from kempen.domain.steering.outcomes import (
     DayDecision,
     MoveOrigin,
+    MoveStatus,
     RecommendationKind,
     SwapOutcome,
 )
@@ -39,6 +41,7 @@ from kempen.entrypoints.dashboard.steering.copy import (
     gain_words,
     marginal_words,
 )
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
 
 _AD_PAUSES = 10
@@ -64,6 +67,7 @@ class RecommendationRow:
     lines: list[LineRow]
     gain: str
     why: list[str]
+    until: str
 
 
 @dataclass(frozen=True)
@@ -83,6 +87,7 @@ class AdAdviceRow:
     new_language: str
     reasons: list[str]
     gain: str
+    until: str
 
 
 @dataclass(frozen=True)
@@ -220,6 +225,7 @@ def ad_advice_rows(business: Business) -> list[AdAdviceRow]:
             new_language=one.advice.reserve_language,
             reasons=ad_reason_words(one.reason, one.advice),
             gain=gain_words(one.gain),
+            until=_last_day(one),
         )
         for one in rows
         if one.campaign is not None and one.advice is not None
@@ -237,9 +243,15 @@ def recommendation_rows(business: Business) -> list[RecommendationRow]:
             lines=_lines(one.lines),
             gain=gain_words(one.gain),
             why=_why(one),
+            until=_last_day(one),
         )
         for one in rows
     ]
+
+
+def _last_day(row: Recommendation) -> str:
+    """Say the last day on which a recommendation can be applied: it ends with a day."""
+    return figures.day(figures.local_day(row.expires_at - timedelta(microseconds=1)))
 
 
 def move_rows(business: Business, moves: list[Move]) -> list[MoveRow]:
@@ -252,6 +264,8 @@ def _move_row(move: Move, who: str) -> MoveRow:
     shape, status = STATUSES[move.status]
     is_undo = move.origin == MoveOrigin.UNDO
     blocked = "" if is_undo else _blocked(move)
+    undo = None if is_undo else undone_by(move)
+    is_undone = undo is not None and undo.status == MoveStatus.DONE
     return MoveRow(
         move=move,
         plan=name_of(move.launch.strategy.brief.guidelines),
@@ -262,8 +276,8 @@ def _move_row(move: Move, who: str) -> MoveRow:
         lines=_lines(move.lines),
         gain=gain_words(move.gain),
         brought=brought_words(move),
-        status=status,
-        shape=shape,
+        status=_("Undone") if is_undone else status,
+        shape="off" if is_undone else shape,
         can_undo=not is_undo and not blocked,
         blocked=blocked,
     )

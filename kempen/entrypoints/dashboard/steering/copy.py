@@ -25,7 +25,7 @@ from kempen.entrypoints.dashboard.shared.copy.strategies import rounded_range_wo
 from kempen.entrypoints.dashboard.templatetags import figures
 
 REASONS: Final[Mapping[str, Promise]] = {
-    MoveReason.GAIN: gettext_lazy("The money brings more there"),
+    MoveReason.GAIN: gettext_lazy("Money brings more in another campaign"),
     MoveReason.PACE: gettext_lazy("Spend is off its plan"),
 }
 AD_CHANGES: Final[Mapping[str, Promise]] = {

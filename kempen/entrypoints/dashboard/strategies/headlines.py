@@ -6,8 +6,8 @@ from decimal import Decimal
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from kempen.domain.forecasts.chance_copy import chance_figure, chance_words
 from kempen.domain.strategies.queries import Strategy, StrategyLine
@@ -18,6 +18,7 @@ from kempen.entrypoints.dashboard.strategies.lines import carried_of, carried_wo
 from kempen.entrypoints.dashboard.strategies.outlook import goal_words, rate_of, wanted_of
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.market import numbers
+from kempen.market.languages import ended
 from kempen.optimiser.answer.chance import Level, chance_of
 
 # How likely a goal is that no split is expected to meet.
@@ -114,7 +115,7 @@ def _carried(expected: SplitExpectation, lines: Sequence[StrategyLine]) -> list[
 
 def _rate(expected: SplitExpectation) -> list[str]:
     rate = rate_of(expected)
-    return [f"{rate}."] if rate else []
+    return [ended(rate, get_language())] if rate else []
 
 
 def _chance(strategy: Strategy, expected: SplitExpectation) -> list[str]:

@@ -1,5 +1,6 @@
 """The page of alerts, and how a member wants to hear of them."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from django.test import Client
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.alerts.models import Alert, AlertSettings, ChatChannel
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from tests import make
 from tests.builders.browsers import signed_in
@@ -29,12 +31,15 @@ def test_causes_stand_alone_and_what_follows_is_counted(
     own = {"campaign": campaign, "campaign_key": str(campaign.pk)}
     _alert(business, "tracking_broken", **own)
     _alert(business, "spend_without_sales", **own)
-    _alert(business, "data_late", closed_at=clock.now(), facts={"last": "2026-07-20"})
+    began = clock.now() - timedelta(days=2)
+    _alert(business, "data_late", since=began, closed_at=clock.now(), facts={"last": "2026-07-20"})
     page = text_of(at_screen.get("/alerts/"))
     assert "920 clicks brought no conversions. Kempen expected about 24." in page
     assert "1 more alert follows from this" in page
     assert "Check the conversion tag on your website." in page
     assert page.index("Resolved") < page.index("Data is late")
+    days = figures.days_between(figures.local_day(began), clock.today())
+    assert days in page[page.index("Data is late") :]
 
 
 def test_an_empty_page_says_so(at_screen: Client) -> None:

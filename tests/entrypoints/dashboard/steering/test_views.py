@@ -1,5 +1,6 @@
 """The page of moves: recommendations, decisions about them, moves and their undo."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.steering.actions.deciding import steer
 from kempen.domain.steering.actions.moving import settle
 from kempen.domain.steering.models import Move, Recommendation
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from tests import make
 from tests.builders.pages import unescaped_text_of
@@ -52,12 +54,15 @@ def test_a_recommendation_is_shown_with_its_gain_and_why(
     at_screen: Client, plan: SteeredPlan
 ) -> None:
     shown = page(at_screen)
-    assert "The money brings more there" in shown
+    assert "Money brings more in another campaign" in shown
     assert "RM100 to RM120 a day" in shown
     assert "more sales in 21 days. Chance of more:" in shown
     assert "Gift boxes: the next RM1 brings about RM" in shown
     assert "Kempen recommends a move. Decide above." in shown
     assert "Spent RM" in shown
+    # It ends with a day, which is named: midnight would be of the next one.
+    last = figures.day(clock.today() + timedelta(days=1))
+    assert f"You can apply it until {last}." in shown
 
 
 def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
@@ -71,11 +76,18 @@ def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
     assert "Undone. The platforms change within a minute." in answer.content.decode()
     assert "This move was undone." in unescaped_text_of(answer)
     assert newest(plan).undoes_id == move.pk
+    for _ in range(3):
+        carry_out(plan)
+        settle(str(newest(plan).pk))
+    day = figures.day(move.day)
+    assert f"{day} Undone A member applied a recommendation" in page(at_screen)
     # The move has its reason once, not the undoing of it too.
     shown = page(at_screen)
     assert "Kempen moves nothing for 7 days after that." in shown
-    assert shown.index("A member undid a move") < shown.index("The money brings more there")
-    assert shown.count("The money brings more there") == 1
+    assert shown.index("A member undid a move") < shown.index(
+        "Money brings more in another campaign"
+    )
+    assert shown.count("Money brings more in another campaign") == 1
 
 
 def test_a_move_that_cannot_be_undone_says_why(at_screen: Client, plan: SteeredPlan) -> None:
