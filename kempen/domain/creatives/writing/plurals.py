@@ -51,7 +51,13 @@ def _counted_in_data() -> frozenset[str]:
 
 
 def plural(words: str) -> str:
-    """Return words for one counted thing as the words for several; others as they are."""
+    """Return words for one counted thing as the words for several; others as they are.
+
+    Of two things both are several: curtains and blinds.
+    """
+    first, joint, other = words.partition(" and ")
+    if joint and " " not in first and other.endswith("s"):
+        return f"{plural(first)}{joint}{other}"
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
     is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
     if last in _UNCOUNTED or (not is_agent and last not in _COUNTED | _counted_in_data()):

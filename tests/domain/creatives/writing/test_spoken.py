@@ -8,6 +8,7 @@ from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_label
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
+from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import ordered, parted_tail, place_of
 
@@ -61,6 +62,11 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
 )
 def test_a_thing_stands_in_the_order_of_a_sentence(typed: str, words: str) -> None:
     assert ordered(typed) == words
+
+
+def test_of_two_things_both_are_several() -> None:
+    assert plural("Curtain and blinds") == "Curtains and blinds"
+    assert plural("Fish and chips") == "Fish and chips"
 
 
 def test_a_sentence_takes_for_whom_a_thing_is() -> None:
