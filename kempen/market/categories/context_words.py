@@ -44,6 +44,7 @@ HARMLESS: Final = _words(
     "januari februari mac mei jun julai ogos oktober disember experience trial entry annual "
     "weekend acrylic cinematic corporate acoustic minimum no same jalil sentral chinese indian "
     "malay muslim "
+    "hrdc hrdf claimable hepa manual thermal "
     "pass custom bilingual wireless beginner preorder foldable rechargeable automatic "
     "friendly slice romper installment instalment contract approval easy fast instant china "
     "japan singapore indonesia thailand vietnam taiwan bali "
