@@ -8,22 +8,17 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from kempen.domain.accounts.queries import Business, names_of
-from kempen.domain.ad_revisions.rules import STANDS_STILL
 from kempen.domain.steering import queries
 from kempen.domain.steering.actions.undoing import lines_to_undo, undone_by
-from kempen.domain.steering.ad_advice import title_of, title_of_creative
 from kempen.domain.steering.outcomes import (
     DayDecision,
     MoveOrigin,
     MoveStatus,
     RecommendationKind,
-    SwapOutcome,
 )
 from kempen.domain.steering.pacing import pace_of
-from kempen.domain.steering.queries import AdPause, Move, Recommendation
+from kempen.domain.steering.queries import Move, Recommendation
 from kempen.domain.steering.stored_shapes import MovedLine
-from kempen.entrypoints.dashboard.shared.copy.ads import tired_words
-from kempen.entrypoints.dashboard.shared.copy.launches import change_status, failure_words
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
@@ -33,9 +28,7 @@ from kempen.entrypoints.dashboard.steering.copy import (
     ORIGINS,
     REASONS,
     STATUSES,
-    SWAP_OUTCOMES,
     ad_reason_words,
-    best_chance_words,
     brought_words,
     change_words,
     gain_words,
@@ -43,8 +36,6 @@ from kempen.entrypoints.dashboard.steering.copy import (
 )
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
-
-_AD_PAUSES = 10
 
 
 @dataclass(frozen=True)
@@ -116,74 +107,6 @@ class PlanRow:
     page: str
     decision: str | Promise
     pace: PaceWords | None
-
-
-@dataclass(frozen=True)
-class AdPauseRow:
-    """An ad that Kempen paused within the limits, why, and how far that is.
-
-    `new_title` is what the ad from the reserve says that starts in its place; "" without one.
-    """
-
-    pause: AdPause
-    title: str
-    language: str
-    new_title: str
-    new_language: str
-    campaign: str
-    page: str
-    reason: str
-    status: str
-    shape: str
-    failure: str
-    can_undo: bool
-
-
-def ad_pause_rows(business: Business) -> list[AdPauseRow]:
-    """Return the newest ads that Kempen paused by itself."""
-    return [_ad_pause_row(one) for one in queries.ad_pauses_of(business)[:_AD_PAUSES]]
-
-
-def _ad_pause_row(one: AdPause) -> AdPauseRow:
-    ad, new = one.ad, one.started_creative
-    shape, status = _pause_status(one)
-    is_over = one.undone_by_id is not None or bool(one.outcome)
-    change = one.starting if one.outcome == SwapOutcome.NOT_SENT else one.change
-    return AdPauseRow(
-        pause=one,
-        title=title_of(ad),
-        language=ad.creative.language,
-        new_title=title_of_creative(new) if new is not None else "",
-        new_language=new.language if new is not None else "",
-        campaign=ad.campaign.name,
-        page=reverse("campaign_ads", args=[ad.campaign.public_id]),
-        reason=(
-            best_chance_words(float(one.chance_best))
-            if one.chance_tired is None
-            else tired_words(float(one.chance_tired))
-        ),
-        status=status,
-        shape=shape,
-        failure=failure_words(change) if change is not None and one.undone_by_id is None else "",
-        can_undo=not is_over and (ad.status == "paused" or _runs_already(one)),
-    )
-
-
-def _pause_status(one: AdPause) -> tuple[str, str]:
-    if one.undone_by_id is not None:
-        return "off", _("Undone")
-    if one.outcome:
-        shape, words = SWAP_OUTCOMES[one.outcome]
-        return shape, str(words)
-    if one.change is None:
-        return "waiting", _("The platform reviews the new ad. The old one runs until then.")
-    return change_status(one.change)
-
-
-def _runs_already(one: AdPause) -> bool:
-    """Whether the new ad is on its platform while the old one still runs, so that it can pause."""
-    new = queries.started_ad(one)
-    return new is not None and bool(new.external_id) and new.status not in STANDS_STILL
 
 
 def plan_rows(business: Business) -> list[PlanRow]:

@@ -14,9 +14,9 @@ from kempen.domain.steering.actions import advising_ads, pausing_ads, recommendi
 from kempen.domain.steering.outcomes import RecommendationKind
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.refused import refusals_lead_to
+from kempen.entrypoints.dashboard.steering.ad_pause_rows import ad_pause_rows
 from kempen.entrypoints.dashboard.steering.context import (
     ad_advice_rows,
-    ad_pause_rows,
     move_rows,
     plan_rows,
     recommendation_rows,
