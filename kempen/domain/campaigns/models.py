@@ -54,6 +54,10 @@ class Campaign(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["business", "-id"], name="campaign_newest_first")]
+        constraints = [
+            # What days refer to: a day is of the business of its campaign.
+            models.UniqueConstraint(fields=["business", "id"], name="campaign_of_its_business")
+        ]
 
     @property
     def public_id(self) -> str:

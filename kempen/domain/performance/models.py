@@ -100,16 +100,18 @@ class PerformanceDay(models.Model):
     """One campaign on one Malaysian calendar day. Money is MYR.
 
     The key is (campaign, date) and there is no other unique one, so that the table can be
-    distributed by campaign over several machines.
+    distributed by campaign over several machines. Its one foreign key, `day_of_its_campaign`, is
+    on campaign and business together (migration 0008): each row is looked up once, and no day is of
+    another business than its campaign.
     """
 
     pk = models.CompositePrimaryKey("campaign_id", "date")
     campaign = models.ForeignKey(
-        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False
+        Campaign, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
     )
     date = models.DateField()
     business = models.ForeignKey(
-        Business, on_delete=models.CASCADE, related_name="+", db_index=False
+        Business, on_delete=models.CASCADE, related_name="+", db_index=False, db_constraint=False
     )
     spend = models.DecimalField(max_digits=18, decimal_places=6)
     revenue = models.DecimalField(max_digits=18, decimal_places=6)

@@ -2491,6 +2491,8 @@ ALTER TABLE ONLY public.branding_brand
     ADD CONSTRAINT branding_brand_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.calendar_events_businessevent
     ADD CONSTRAINT calendar_events_businessevent_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.campaigns_campaign
+    ADD CONSTRAINT campaign_of_its_business UNIQUE (business_id, id);
 ALTER TABLE ONLY public.campaigns_externalid
     ADD CONSTRAINT campaign_once_a_platform UNIQUE (business_id, campaign_id, platform);
 ALTER TABLE ONLY public.campaigns_campaign
@@ -3293,6 +3295,8 @@ ALTER TABLE ONLY public.data_exports_dataexportpart
     ADD CONSTRAINT data_exports_dataexp_export_id_08791bbf_fk_data_expo FOREIGN KEY (export_id) REFERENCES public.data_exports_dataexport(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.data_exports_dataexport
     ADD CONSTRAINT data_exports_dataexp_requested_by_id_e6d8a366_fk_accounts_ FOREIGN KEY (requested_by_id) REFERENCES public.accounts_person(id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE ONLY public.performance_performanceday
+    ADD CONSTRAINT day_of_its_campaign FOREIGN KEY (campaign_id, business_id) REFERENCES public.campaigns_campaign(id, business_id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.events_auditentry
     ADD CONSTRAINT events_auditentry_business_id_e13a20cf_fk_accounts_business_id FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.events_auditseal
@@ -3423,10 +3427,6 @@ ALTER TABLE ONLY public.performance_importpart
     ADD CONSTRAINT performance_importpa_business_id_6f8b6dc1_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.performance_importpart
     ADD CONSTRAINT performance_importpa_file_id_edd78cb1_fk_performan FOREIGN KEY (file_id) REFERENCES public.performance_importfile(made_id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE ONLY public.performance_performanceday
-    ADD CONSTRAINT performance_performa_business_id_f852089e_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
-ALTER TABLE ONLY public.performance_performanceday
-    ADD CONSTRAINT performance_performa_campaign_id_1e0e5ac2_fk_campaigns FOREIGN KEY (campaign_id) REFERENCES public.campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.performance_rememberedcolumns
     ADD CONSTRAINT performance_remember_business_id_c002f47d_fk_accounts_ FOREIGN KEY (business_id) REFERENCES public.accounts_business(id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE ONLY public.performance_sourcerule
@@ -4283,6 +4283,7 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('calendar_events', '0001_initial', now()),
     ('campaigns', '0001_initial', now()),
     ('campaigns', '0002_platforms_by_the_registry', now()),
+    ('campaigns', '0003_campaign_of_its_business', now()),
     ('client_approvals', '0001_initial', now()),
     ('client_approvals', '0002_changes_to_ads', now()),
     ('company_sign_in', '0001_initial', now()),
@@ -4354,6 +4355,8 @@ INSERT INTO public.django_migrations (app, name, applied) VALUES
     ('performance', '0005_files_go_to_imports', now()),
     ('performance', '0006_skipped_rows', now()),
     ('performance', '0007_kinds_of_imports', now()),
+    ('performance', '0008_day_of_its_campaign', now()),
+    ('performance', '0009_days_of_their_campaigns', now()),
     ('procrastinate', '0001_initial', now()),
     ('procrastinate', '0002_drop_started_at_column', now()),
     ('procrastinate', '0003_drop_started_at_column', now()),

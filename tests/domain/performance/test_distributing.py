@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import Iterator
 from contextlib import nullcontext
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -161,7 +162,7 @@ def foreign_keys() -> dict[str, str]:
 @pytest.mark.usefixtures("citus")
 def test_with_citus_only_the_days_are_spread_and_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
     planned = run("--dry-run", monkeypatch=monkeypatch).output.splitlines()
-    assert [line.split(":")[0] for line in planned] == ["to do"] * 4
+    assert [line.split(":")[0] for line in planned] == ["to do"] * 3
     assert spread() == []
     assert run(monkeypatch=monkeypatch).output == "".join(f"{one}: distributed\n" for one in ORDER)
     assert spread() == [
@@ -173,7 +174,7 @@ def test_with_citus_only_the_days_are_spread_and_come_back(monkeypatch: pytest.M
     again = run(monkeypatch=monkeypatch)
     assert (again.exit_code, again.output) == (0, "Every table is distributed already.\n")
     planned = run("--dry-run", "--undo", monkeypatch=monkeypatch).output.splitlines()
-    assert [line.split(":")[0] for line in planned] == ["to do"] * 4
+    assert [line.split(":")[0] for line in planned] == ["to do"] * 3
     back = run("--undo", monkeypatch=monkeypatch)
     assert back.output == "".join(f"{one}: back on one machine\n" for one in reversed(ORDER))
     assert (spread(), foreign_keys()) == ([], distributing.FOREIGN_KEYS)
@@ -207,3 +208,20 @@ def test_nothing_is_spread_while_the_processes_act_in_roles(
     assert refused.exit_code == 2
     assert "DATABASE_ROLES: set it to off" in refused.output
     assert spread() == []
+
+
+@pytest.mark.usefixtures("citus")
+def test_an_upgrade_gives_days_that_are_spread_no_foreign_key() -> None:
+    migrations = "kempen.domain.performance.migrations"
+    adding = import_module(f"{migrations}.0008_day_of_its_campaign")
+    checking = import_module(f"{migrations}.0009_days_of_their_campaigns")
+    with connection.cursor() as cursor:
+        cursor.execute(adding.REMOVE)
+        cursor.execute("INSERT INTO pg_dist_partition (logicalrelid) VALUES (%s)", [ORDER[0]])
+        cursor.execute(adding.ADD)
+        cursor.execute(checking.CHECK)
+        assert foreign_keys() == {}
+        cursor.execute("DELETE FROM pg_dist_partition")
+        cursor.execute(adding.ADD)
+        cursor.execute(checking.CHECK)
+    assert foreign_keys() == distributing.FOREIGN_KEYS

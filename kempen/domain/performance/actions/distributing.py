@@ -2,7 +2,7 @@
 
 Days and their earlier versions are distributed by campaign, so that all days of a campaign are on
 one machine. Every other table stays an ordinary one of PostgreSQL on the coordinator. For that the
-days drop their two foreign keys while they are distributed: Citus would manage every table that is
+days drop their foreign key while they are distributed: Citus would manage every table that is
 reached over foreign keys, in a way that resets sequences and refuses statements which PostgreSQL
 accepts. Nothing of Kempen deletes a campaign or a business, and each import locks its campaigns and
 checks whose they are.
@@ -24,11 +24,9 @@ DAYS, EARLIER = "performance_performanceday", "performance_replacedday"
 TABLES: Final = (DAYS, EARLIER)
 # What goes when the days are spread, and comes back in these words when they are not any more.
 FOREIGN_KEYS: Final = {
-    "performance_performa_business_id_f852089e_fk_accounts_": (
-        "FOREIGN KEY (business_id) REFERENCES accounts_business(id) DEFERRABLE INITIALLY DEFERRED"
-    ),
-    "performance_performa_campaign_id_1e0e5ac2_fk_campaigns": (
-        "FOREIGN KEY (campaign_id) REFERENCES campaigns_campaign(id) DEFERRABLE INITIALLY DEFERRED"
+    "day_of_its_campaign": (
+        "FOREIGN KEY (campaign_id, business_id) REFERENCES campaigns_campaign(id, business_id) "
+        "DEFERRABLE INITIALLY DEFERRED"
     ),
 }
 _VERSION: Final = "SELECT extversion FROM pg_extension WHERE extname = 'citus'"
