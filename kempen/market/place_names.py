@@ -33,7 +33,7 @@ _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
 # A state that somebody wrote by its name in one of the languages.
 _CODES: Final = {name.casefold(): code for code, names in _NAMES.items() for name in names}
 # What parts several places that are one value.
-_APART: Final = ", "
+_APART: Final = " + "
 _LANGUAGES: Final = ("en", "ms", "zh", "ta")
 # Words of which the names of towns and regions are made, as people write them behind a thing.
 _WORDS_OF_PLACES: Final = frozenset(

@@ -22,7 +22,7 @@ class SlotKind(StrEnum):
     DATE = "date"
     TIME = "time"
     NAME = "name"  # str, a name that every language writes alike
-    PLACE = "place"  # str: a state's code ("07"), or a name that every language writes alike
+    PLACE = "place"  # str: a state’s code ("07") or a name; several are parted by " + "
     CHOICE = "choice"  # str, one of the type's choices
     UNIT = "unit"  # str, a choice that is counted by the slot `n`
 

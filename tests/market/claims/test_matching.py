@@ -63,10 +63,10 @@ def test_the_place_of_an_offer_is_its_place_and_else_where_the_shop_is() -> None
     ("text", "place", "headline"),
     [
         ("free delivery klang valley", "Klang Valley", "Penghantaran percuma di Lembah Klang"),
-        ("Free delivery KL and PJ", "KL, PJ", "Penghantaran percuma di KL dan PJ"),
+        ("Free delivery KL and PJ", "KL + PJ", "Penghantaran percuma di KL dan PJ"),
         (
             "penghantaran percuma ke Johor, Melaka",
-            "01, 04",
+            "01 + 04",
             "Penghantaran percuma di Johor dan Melaka",
         ),
         ("蒲种免费送货", "Puchong", "Penghantaran percuma di Puchong"),
