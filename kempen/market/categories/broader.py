@@ -73,9 +73,12 @@ def _candidates(text: str, language: str) -> Sequence[str]:
 
 
 def _telling_words(text: str) -> list[str]:
-    """Return the words before what says where, when or for whom."""
+    """Return the words before what says where, when or for whom, without letters like ISO."""
     words = list[str]()
-    for token in tokens_of(normalised(text)):
+    text = normalised(text)
+    for token in tokens_of(text):
+        if words and text[token.start : token.end].isupper():
+            continue
         word = plain_word(token.text)
         is_over = token.kind is not TokenKind.WORD or word in _OVER
         if words and is_over:
