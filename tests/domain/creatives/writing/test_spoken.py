@@ -121,7 +121,7 @@ def test_where_goods_come_from_is_no_place_of_theirs() -> None:
 
 def test_a_long_malay_name_has_a_headline_that_says_what_is_sold() -> None:
     guidelines = Guidelines(
-        product="Kelas mewarna dan melukis kanak-kanak",
+        product="Kelas mereka dan melakar kanak-kanak",
         landing_url="https://shop.example",
         benefits=("umur 4 hingga 12 tahun",),
         languages=LANGUAGES,
@@ -129,4 +129,4 @@ def test_a_long_malay_name_has_a_headline_that_says_what_is_sold() -> None:
     ads = write_ads(read_guidelines(guidelines, "search", LANGUAGES).task).ads
     malay = [ad for ad in ads if ad.language == "ms"]
     assert malay
-    assert all("Kelas mewarna dan melukis" in ad.headlines for ad in malay)
+    assert all("Kelas mereka dan melakar" in ad.headlines for ad in malay)
