@@ -10,7 +10,7 @@ from kempen.optimiser.model.posterior import ResponsePosterior
 
 # What moving all the money would add to the doubt, in logs, where spend has hardly varied; half of
 # it where spend has varied by VARIED (standard deviation of its logarithm).
-MOVED, VARIED, SEED = 0.2, 0.5, 2
+MOVED, VARIED, SEED = 0.2, 0.4, 2
 # Splits that differ by less than this in each campaign are the same split.
 CENT = 0.01
 
