@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -31,9 +31,26 @@ class CategoryWords:
     question: str
     verbs: tuple[str, ...]
     calls: Mapping[str, tuple[str, ...]]
-    keywords: tuple[str, ...]
-    negatives: tuple[str, ...]
     calls_of_things: Mapping[str, tuple[str, ...]]
+    listed_keywords: tuple[str, ...]
+    listed_negatives: tuple[str, ...]
+    # A kind of kinds.csv is searched for by its things, which are read when somebody asks.
+    things_of: str = ""
+    language: str = ""
+
+    @cached_property
+    def keywords(self) -> tuple[str, ...]:
+        """Return what such a business is searched for."""
+        if not self.things_of:
+            return self.listed_keywords
+        return keywords_for(self.things_of, self.language, self.sold)
+
+    @cached_property
+    def negatives(self) -> tuple[str, ...]:
+        """Return searches for other businesses; to a builder that is what a hardware shop sells."""
+        return tuple(
+            one for one in self.listed_negatives if not self.things_of or one not in self.keywords
+        )
 
 
 @dataclass(frozen=True)
@@ -91,9 +108,9 @@ def _language(language: str, kinds_of: Mapping[str, _Kind]) -> dict[str, Categor
                 "increase_sales": tuple(words.sales),
                 "generate_prospects": tuple(words.prospects),
             },
-            keywords=tuple(words.keywords),
-            negatives=tuple(words.negatives),
             calls_of_things=_calls_of_things(kinds_of[code], words, language),
+            listed_keywords=tuple(words.keywords),
+            listed_negatives=tuple(words.negatives),
         )
         for code, words in read.items()
     }
@@ -129,7 +146,6 @@ def _like(kind: Kind, known: Category) -> Category:
         one: {"increase_sales": words.sales, "generate_prospects": words.prospects}
         for one, words in kind.calls.items()
     }
-    keywords = {one: keywords_for(kind.code, one, kind.sold[one]) for one in LANGUAGES}
     return replace(
         known,
         code=kind.code,
@@ -143,11 +159,10 @@ def _like(kind: Kind, known: Category) -> Category:
                 verbs=words.verbs,
                 calls=calls[language],
                 calls_of_things=calls[language],
-                keywords=keywords[language],
-                # What is another business to a builder is what a hardware shop sells.
-                negatives=tuple(
-                    one for one in known.words[language].negatives if one not in keywords[language]
-                ),
+                listed_keywords=(),
+                listed_negatives=known.words[language].listed_negatives,
+                things_of=kind.code,
+                language=language,
             )
             for language, words in kind.calls.items()
         },

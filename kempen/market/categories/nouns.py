@@ -10,8 +10,8 @@ words of both, and the kind and the names of the first.
 import csv
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from kempen.market.categories.done_to_things import made_of, taught_forms
@@ -52,6 +52,7 @@ def _read() -> Iterator[Noun]:
             )
 
 
+@cache
 def _all() -> Mapping[str, Noun]:
     nouns = {noun.code: noun for noun in _read()}
     known = {form.casefold() for noun in nouns.values() for form in _forms(noun)}
@@ -90,4 +91,17 @@ def _forms(noun: Noun) -> Iterator[str]:
         yield from forms
 
 
-NOUNS: Final[Mapping[str, Noun]] = MappingProxyType(dict(_all()))
+class _Nouns(Mapping[str, Noun]):
+    """The things by code; most processes ask for none, so they are read when one is asked for."""
+
+    def __getitem__(self, code: str) -> Noun:
+        return _all()[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_all())
+
+    def __len__(self) -> int:
+        return len(_all())
+
+
+NOUNS: Final[Mapping[str, Noun]] = _Nouns()

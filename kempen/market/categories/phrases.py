@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from kempen.market.categories.category import CATEGORIES, OTHER
-from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.word_forms import plain_tokens
 
@@ -24,14 +24,7 @@ class Phrase:
 @cache
 def phrases() -> Mapping[str, Sequence[Phrase]]:
     """Return phrases by their first word; what nouns say counts before a category's own words."""
-    by_words: dict[tuple[str, ...], Phrase] = {}
-    for noun in NOUNS.values():
-        for language in LANGUAGES:
-            codes = dict.fromkeys(noun.telling[language], noun.code)
-            codes |= dict.fromkeys(noun.of_kind[language], "")
-            for form, noun_code in codes.items():
-                _add(by_words, form, noun.category, language, noun_code)
-    by_words |= _by_their_names(by_words)
+    by_words = _of_things()
     named = set(by_words)
     for code, category in CATEGORIES.items():
         if code == OTHER or category.like != code:
@@ -47,26 +40,36 @@ def phrases() -> Mapping[str, Sequence[Phrase]]:
     return by_first
 
 
-def _by_their_names(
-    by_words: Mapping[tuple[str, ...], Phrase],
-) -> Mapping[tuple[str, ...], Phrase]:
-    """Return the words that several things have and that are the name of one: of "tents" it is."""
-    names: dict[tuple[str, ...], dict[str, Noun]] = defaultdict(dict)
-    for noun in NOUNS.values():
+def _of_things() -> dict[tuple[str, ...], Phrase]:
+    """Return the phrases of things by their words.
+
+    Those that several things have name none, unless they are what one is called: "tents".
+    """
+    by_words: dict[tuple[str, ...], Phrase] = {}
+    called: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    for code, noun in NOUNS.items():
         for language in LANGUAGES:
-            if noun.said[language] in noun.telling[language]:
-                names[plain_tokens(noun.said[language])][noun.code] = noun
-    return {
-        words: replace(by_words[words], categories=frozenset({noun.category}), noun=noun.code)
-        for words, called in names.items()
-        if len(called) == 1 and not by_words[words].noun
-        for noun in called.values()
-    }
+            name = noun.said[language]
+            for form in noun.telling[language]:
+                words = _add(by_words, form, noun.category, language, code)
+                if form == name:
+                    called[words].add(code)
+            for form in noun.of_kind[language]:
+                _add(by_words, form, noun.category, language)
+    for words, codes in called.items():
+        phrase = by_words[words]
+        if len(codes) == 1 and not phrase.noun:
+            (code,) = codes
+            by_words[words] = replace(
+                phrase, categories=frozenset({NOUNS[code].category}), noun=code
+            )
+    return by_words
 
 
 def _add(
     by_words: dict[tuple[str, ...], Phrase], form: str, category: str, language: str, noun: str = ""
-) -> None:
+) -> tuple[str, ...]:
+    """Add what a form tells, and return its words."""
     words = plain_tokens(form)
     known = by_words.get(words)
     by_words[words] = Phrase(
@@ -75,6 +78,7 @@ def _add(
         _with(known.languages if known else frozenset(), language),
         noun if known is None or known.noun == noun else "",
     )
+    return words
 
 
 # The few sets that there are stand for all phrases of each kind.

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from functools import cache
-from itertools import chain
 from sys import intern
 from typing import Final
 
@@ -71,7 +70,11 @@ def plain_word(word: str) -> str:
 
 def plain_tokens(form: str) -> tuple[str, ...]:
     """Return the tokens of a known form as they are compared; not for what people type."""
-    return tuple(chain.from_iterable(_plain_tokens(part) for part in form.split()))
+    first, *others = form.split()
+    tokens = _plain_tokens(first)
+    for part in others:
+        tokens += _plain_tokens(part)
+    return tokens
 
 
 @cache
