@@ -272,7 +272,7 @@ def _first_about(joined: Sequence[Clause], clause: Clause) -> int:
     if clause.begins_sentence or not joined[first].claims:
         return first
     at = first
-    while not joined[at].begins_sentence and joined[at - 1].claims:
+    while at and not joined[at].begins_sentence and joined[at - 1].claims:
         at -= 1
         if joined[at].takes_conditions:
             first = at

@@ -189,6 +189,16 @@ def test_a_condition_behind_a_list_of_offers_is_that_of_all() -> None:
     assert match("20% off, free gift, with any cake").claims == ()
 
 
+@pytest.mark.parametrize("first", ["And, ", ", ", "(", "+, "])
+def test_a_text_that_begins_within_a_sentence_has_its_conditions(first: str) -> None:
+    claims = match(f"{first}20% off, free gift, members only").claims
+    assert [claim.key for claim in claims] == [
+        "percent_off(percent=20, who=members)",
+        "free_item(item=gift, who=members)",
+    ]
+    assert match(f"{first}20% off, with any cake").claims == ()
+
+
 def test_what_no_condition_can_limit_stands_beside_it() -> None:
     claims = match("Halal certified, 20% off, members only").claims
     assert [claim.key for claim in claims] == [
