@@ -1,11 +1,12 @@
 """Ads from lines: search ads of many headlines, posts of one text; pure."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from kempen.domain.creatives.rules import ANGLES, format_of, length_of
 from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line
+from kempen.domain.creatives.writing.room import distinct, filled_up, grown, question_of
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised
 from kempen.market.claims import Claim, ClaimGroup
@@ -15,6 +16,7 @@ _LEAST_HEADLINES: Final = 8
 _WANTED_DESCRIPTIONS: Final = 4
 # More claims than this make a post a list.
 _MOST_CLAIMS_OF_A_POST: Final = 3
+_CLAIMS_BEFORE_TONE: Final = 2
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         *words.discoveries(most),
         *calls[1:],
     ]
-    lines = _distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
+    lines = distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
     lines = _of_angle(lines, angle)
     chosen = _with_what_is_sold(lines, words)[: min(_WANTED_HEADLINES, limits.headlines.most)]
     descriptions, claimed = _descriptions(words, angle, claims)
@@ -95,22 +97,7 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     """Put together a post: an opening, claims and a call, and a headline that says what is sold."""
     form, space = format_of(words.task.platform), words.grammar.space
     claims = words.claims_for(angle)
-    sentences = words.sentences(claims)
-    closing = words.closing(_call_beside(words, angle, [line.text for line in sentences[:3]]))
-    ends = [*(ended(text, words.grammar.stop) for text in words.must_say), closing]
-    lines = list[Line]()
-
-    def fits(body: Sequence[Line]) -> bool:
-        text = space.join([*(line.text for line in body), *ends])
-        return length_of(text, words.task.platform) <= form.primary_text
-
-    for line in _distinct(_body(words, angle, sentences)):
-        is_enough = sum(bool(one.claim) for one in lines) == _MOST_CLAIMS_OF_A_POST
-        if not lines or (not (line.claim and is_enough) and fits([*lines, line])):
-            lines.append(line)
-    lines = _grown(lines, fits)
-    if len(lines) == 1 and not lines[0].claim and (more := words.further_call(closing)):
-        lines += [more] if fits([*lines, more]) else []
+    lines, ends = _post_lines(words, angle, words.sentences(claims))
     used = [claim for line in lines for claim in line.claims]
     headline = _post_headline(words, angle, (claims, used), form.headlines.longest)
     description = next(
@@ -131,21 +118,40 @@ def post_ad(words: LanguageLines, angle: str) -> Composed:
     )
 
 
-def _grown(lines: Sequence[Line], fits: Callable[[Sequence[Line]], bool]) -> list[Line]:
-    """Return lines, in place of each the first of its longer ones that there is room for."""
-    grown = list(lines)
-    for at, line in enumerate(grown):
-        longer = (one for one in line.longer if fits([*grown[:at], one, *grown[at + 1 :]]))
-        grown[at] = next(longer, line)
-    return grown
+def _post_lines(
+    words: LanguageLines, angle: str, sentences: Sequence[Line]
+) -> tuple[list[Line], list[str]]:
+    """Return the lines of a post that there is room for, and what ends it.
+
+    What the tone adds to the call gives way to claims, as long as there are fewer than two.
+    """
+    stop, platform = words.grammar.stop, words.task.platform
+    longest = format_of(platform).primary_text
+    body = distinct(_body(words, angle, sentences))
+    call = _call_beside(words, angle, [line.text for line in sentences[:3]])
+    must_say = [ended(text, stop) for text in words.must_say]
+    best, best_ends, most = list[Line](), list[str](), -1
+    for closing in dict.fromkeys((words.closing(call), ended(call, stop))):
+        ends = [*must_say, closing]
+
+        def fits(part: Sequence[Line], ends: Sequence[str] = ends) -> bool:
+            text = words.grammar.space.join([*(line.text for line in part), *ends])
+            return length_of(text, platform) <= longest
+
+        lines = filled_up(body, fits, _MOST_CLAIMS_OF_A_POST)
+        if len(lines) == 1 and not lines[0].claim and (more := words.further_call(closing)):
+            lines += [more] if fits([*lines, more]) else []
+        count = min(sum(bool(one.claim) for one in lines), _CLAIMS_BEFORE_TONE)
+        if count > most:
+            best, best_ends, most = lines, ends, count
+    return best, best_ends
 
 
 def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[Line | None]:
     """Return what a post says in its order: what its angle leads with, the offering, the claims."""
     intro = words.intro()
     if angle == "question":
-        most = format_of(words.task.platform).primary_text
-        question = words.frame("question", words.questions, most)
+        question = question_of(words)
         # A question has named the thing: only a name is still to be told.
         return [
             question,
@@ -219,7 +225,7 @@ def _descriptions(
     limits, stop = format_of(words.task.platform).descriptions, words.grammar.stop
     packed = [ended(text, stop) for text in words.must_say]
     lines = [
-        _grown([line], lambda one: _fits(words, [one[0].text]))[0]
+        grown([line], lambda one: _fits(words, [one[0].text]))[0]
         for line in _sentences(words, angle, claims)
         if _fits(words, [line.text])
     ]
@@ -269,7 +275,7 @@ def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> lis
     has_room = words.introduces_list or len(rest) < _WANTED_DESCRIPTIONS - len(first)
     named = [intro] if intro and has_room else []
     listed = named if words.introduces_list else []
-    return _distinct([*first, *rest[:1], *listed, *rest[1:], *named])
+    return distinct([*first, *rest[:1], *listed, *rest[1:], *named])
 
 
 def _fits(words: LanguageLines, texts: Sequence[str]) -> bool:
@@ -286,14 +292,3 @@ def _with_what_is_sold(lines: list[Line], words: LanguageLines) -> list[Line]:
             at = min(place, 1)
             return [*rest[:at], line, *rest[at:]]
     return lines
-
-
-def _distinct(lines: Iterable[Line | None]) -> list[Line]:
-    """Return each idea and each text once, in order."""
-    by_idea: dict[str, Line] = {}
-    texts = set[str]()
-    for line in lines:
-        if line and line.idea not in by_idea and line.text.casefold() not in texts:
-            by_idea[line.idea] = line
-            texts.add(line.text.casefold())
-    return list(by_idea.values())
