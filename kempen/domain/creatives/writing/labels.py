@@ -12,6 +12,7 @@ from typing import Final
 
 from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
+from kempen.domain.creatives.writing.trades import is_work
 from kempen.market.categories import ends_with_thing
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
@@ -61,7 +62,8 @@ def is_label(words: str, language: str) -> bool:
     if language == "ta":
         return _is_tamil_label(words)
     is_english = language == "en"
-    if is_english and (_PLACES.search(words) or not ends_with_thing(words)):
+    is_thing = is_work(words) or ends_with_thing(words)
+    if is_english and (_PLACES.search(words) or not is_thing):
         return True
     return names_seller(words) or _is_business(words, language)
 
@@ -103,7 +105,7 @@ def is_slight(words: str, language: str) -> bool:
 _LEAST_HAN: Final = 4
 # How English words end that are no names: "Alphard and Vellfire" keeps its capital.
 _PLAIN_END: Final = re.compile(
-    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|s)$"
+    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|tle|s)$"
     r"|^(?:\w{1,4}|\w+-\w+|[A-Z]?[a-z]+ade)$"
 )
 
@@ -172,7 +174,10 @@ _JOINING: Final = frozenset({"dan", "untuk", "dengan", "di", "bagi", "serta", "a
 
 def within_list(words: str, language: str) -> str:
     """Return own words as they stand in a list: what may be a name keeps its capital."""
-    first = words.split(maxsplit=1)[0] if words.strip() else ""
+    first, *rest = words.split(maxsplit=1) or [""]
+    if rest and rest[0].startswith("RM") and not is_proper(first):
+        # "From RM50" has no name before its amount.
+        return f"{words[:1].lower()}{words[1:]}"
     is_plain = (
         language != "en"
         or _PLAIN_END.search(first)

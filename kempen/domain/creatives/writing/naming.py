@@ -18,6 +18,7 @@ from kempen.domain.creatives.writing.mixed_names import (
 )
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.tails import ordered, parted_tail
+from kempen.domain.creatives.writing.trades import work_of
 from kempen.market.categories import (
     CATEGORIES,
     OTHER,
@@ -109,7 +110,8 @@ def names_of(
 
 def _in_order(product: str, language: str) -> str:
     if language == "en":
-        return ordered(product)
+        thing, tail = parted_tail(ordered(product), language)
+        return f"{work_of(thing)}{tail}"
     return in_malay_order(product) if language == "ms" else product
 
 

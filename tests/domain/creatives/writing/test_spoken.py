@@ -11,6 +11,7 @@ from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import ordered, parted_tail, place_of
+from kempen.domain.creatives.writing.trades import work_of
 
 LANGUAGES = ("en", "ms", "zh", "ta")
 
@@ -130,3 +131,26 @@ def test_a_long_malay_name_has_a_headline_that_says_what_is_sold() -> None:
     malay = [ad for ad in ads if ad.language == "ms"]
     assert malay
     assert all("Kelas mereka dan melakar" in ad.headlines for ad in malay)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("Birthday party planner", "Birthday party planning"),
+        ("Swimming instructor", "Swimming lessons"),
+        ("Personal trainers", "Personal training"),
+        ("Cross trainer", "Cross trainer"),
+        ("Roofing contractor", "Roofing"),
+        ("Drainage contractor", "Drainage work"),
+        ("Event organiser", "Event planning"),
+        ("Drawer organiser", "Drawer organiser"),
+        ("Sofa repairer", "Sofa repair"),
+    ],
+)
+def test_who_does_something_is_called_by_the_work(typed: str, words: str) -> None:
+    assert work_of(typed) == words
+
+
+def test_an_ad_asks_for_the_work_of_a_trade_at_its_place() -> None:
+    ads = posts("Birthday party planner for kids", "balloons and flowers", "we clean up")
+    assert "birthday party planning for kids" in ads["en"].primary_text

@@ -174,6 +174,8 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
     assert within_list("Alphard and Vellfire", "en") == "Alphard and Vellfire"
     assert within_list("Wilson rackets", "en") == "Wilson rackets"
     assert within_list("Heated pool", "en") == "heated pool"
+    assert within_list("Over RM50 million lent", "en") == "over RM50 million lent"
+    assert within_list("Gentle dentists", "en") == "gentle dentists"
 
 
 def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
