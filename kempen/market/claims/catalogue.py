@@ -16,7 +16,7 @@ import msgspec
 from kempen.market.claims.claim import LANGUAGES, ClaimForm, ClaimGroup, ClaimType, Slot, SlotKind
 
 _FOLDER: Final = Path(__file__).with_name("catalogue")
-UNITS: Final = ("minute", "hour", "day", "week", "month", "year")
+UNITS: Final = ("minute", "hour", "day", "working_day", "week", "month", "year")
 # What a condition is called in its file where it has a value and no choices.
 VALUE: Final = "value"
 
