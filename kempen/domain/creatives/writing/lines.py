@@ -19,6 +19,7 @@ from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
+from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
@@ -74,12 +75,12 @@ class LanguageLines:
         self.name = task.name_in(language)
         # Words for what is sold, the best first: the next serve where it is too long.
         self.all_sold = with_short(task.sold_in(language), language)
-        # Those of them that a sentence can take; a label stands before it.
-        # Those of the data are nouns: only what a person typed may be none.
+        # A sentence can take those of the data: what a person typed may be a label, and no noun.
         typed = task.things.get(language, "")
         self.has_label = typed not in all_broader_words(language) and is_label(typed, language)
-        self.nouns = self.all_sold[1:] if self.has_label else self.all_sold
         is_of_category = self.all_sold[:1] == (category.sold,)
+        self.nouns = in_sentences(self.all_sold[self.has_label :], language)
+        self.all_sold = tuple(dict.fromkeys((*self.all_sold, *self.nouns)))
         of_thing = task.calls_of_noun.get(language) or category.calls_of_things
         calls = category.calls if is_of_category else of_thing
         self.calls = calls[task.objective]
