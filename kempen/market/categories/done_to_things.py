@@ -30,6 +30,12 @@ INSTALLATION: Final = (
 )
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
 _LESSONS: Final = ("class", "course", "lesson", "training", "workshop")
+# What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
+_TAMIL_VERB: Final = "செய்தல்"
+_OF_AM: Final = re.compile(r"[\u0b95-\u0bb9]ம்$")
+_LOANS_OF_AM: Final = frozenset(
+    ("அலாரம்", "ஆல்பம்", "டிரம்", "கேரம்", "சீரம்", "கொண்டோமினியம்", "ஆர்மோனியம்", "டிம்சம்")
+)
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
@@ -76,9 +82,10 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
     forms = {
         language: tuple(
             dict.fromkeys(
-                frame.format(one_of(form) if language == "en" else form)
+                words
                 for form in noun.telling[language]
                 for frame in frames
+                for words in _typed(frame, form, language)
             )
         )
         for language, frames in zip(LANGUAGES, service.frames, strict=True)
@@ -92,15 +99,34 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
     return Noun(service.category, names, forms, dict.fromkeys(LANGUAGES, ()))
 
 
+def _typed(frame: str, thing: str, language: str) -> Iterator[str]:
+    """Yield how people type it: Tamil also without the joint."""
+    yield put_together(frame, thing, language)
+    if language == "ta":
+        yield frame.format(thing)
+
+
 def _name(frames: Sequence[str], noun: Noun, language: str) -> str:
     """Return what ads say, of the first of a thing's names that leaves it short enough; or ""."""
     forms = (noun.said[language], *noun.telling[language])
-    names = (
-        frame.format(one_of(form) if language == "en" else form)
-        for frame in frames
-        for form in forms
-    )
+    names = (put_together(frame, form, language) for frame in frames for form in forms)
     return next((one for one in names if weight(one) <= LONGEST), "")
+
+
+def put_together(frame: str, thing: str, language: str) -> str:
+    """Return what is done to a thing, with the thing's word as it stands before another one."""
+    if language == "en":
+        return frame.format(one_of(thing))
+    is_joined = language == "ta" and not frame.endswith(_TAMIL_VERB)
+    return frame.format(_tamil_joint(thing) if is_joined else thing)
+
+
+def _tamil_joint(words: str) -> str:
+    """Return Tamil words as another noun follows them: மண்டபம், மண்டப வாடகை."""
+    last = words.rsplit(maxsplit=1)[-1]
+    if last == "வீடு":
+        return f"{words[:-2]}ட்டு"
+    return words[:-2] if _OF_AM.search(words) and last not in _LOANS_OF_AM else words
 
 
 def weight(words: str) -> int:

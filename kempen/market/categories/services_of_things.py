@@ -15,6 +15,7 @@ from kempen.market.categories.done_to_things import (
     RENTAL,
     REPAIR,
     one_of,
+    put_together,
     weight,
 )
 from kempen.market.categories.guess import category_of, noun_of
@@ -81,7 +82,7 @@ def _names(acts: _Frames, things: Mapping[str, str]) -> Mapping[str, str]:
     """Return what ads say, in the words of a row where there is one: "car rental"."""
     names = dict[str, str]()
     for (language, thing), frames in zip(things.items(), acts, strict=False):
-        words = next(_fitting(frames, thing), "")
+        words = next(_fitting(frames, thing, language), "")
         known = noun_of(words, category_of(words) or "")
         if known and words.casefold() in {form.casefold() for form in known.telling[language]}:
             return known.said
@@ -89,8 +90,13 @@ def _names(acts: _Frames, things: Mapping[str, str]) -> Mapping[str, str]:
     return names
 
 
-def _fitting(frames: tuple[str, ...], thing: str) -> Iterator[str]:
-    return (words for frame in frames if weight(words := frame.format(thing)) <= LONGEST)
+def _fitting(frames: tuple[str, ...], thing: str, language: str) -> Iterator[str]:
+    # In English the thing is one of several already, and a name in any language stays whole.
+    texts = (
+        put_together(frame, thing, language) if language == "ta" else frame.format(thing)
+        for frame in frames
+    )
+    return (words for words in texts if weight(words) <= LONGEST)
 
 
 def _without_place(text: str) -> str:

@@ -12,6 +12,10 @@ from kempen.market.categories import services_of_thing
         ("窗帘出租", "zh", {"en": "curtain rental", "ms": "sewa langsir"}),
         ("sewa langsir", "ms", {"en": "curtain rental", "zh": "窗帘出租"}),
         ("Dyson repair", "en", {"ms": "servis baiki Dyson", "zh": "Dyson维修"}),
+        # Before another noun Tamil words lose their -am, and loans do not.
+        ("Wedding hall rental", "en", {"ta": "திருமண மண்டப வாடகை"}),
+        ("Photo album repair", "en", {"ta": "புகைப்பட ஆல்பம் ரிப்பேர்"}),
+        ("Umbrella rental", "en", {"ta": "குடை வாடகை"}),
         # A row says it already, and says it better.
         ("Perodua Myvi rental", "en", {"ms": "kereta sewa", "zh": "租车服务"}),
     ],
