@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
+from kempen.domain.creatives.writing.buying import as_buyer
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.labels import (
     is_label,
@@ -175,7 +176,8 @@ class LanguageLines:
         # A brand that is the name, or a name that says what is sold, would say it twice.
         is_told_twice = any(one.casefold() in self.name.casefold() for one in self.all_sold)
         brand = self.task.brand if self.task.brand.casefold() != self.name.casefold() else ""
-        values = {
+        frame, bought = as_buyer(frame, sold, self.language)
+        values = bought | {
             "name": self.name,
             "sold": "" if is_told_twice and "{name}" in frame else sold,
             # "Bilik sewa Cheras" says where it is.
@@ -192,8 +194,7 @@ class LanguageLines:
         """Return the place, unless the words for what is sold say where it is."""
         place = place_name(self.task.places[0], self.language)
         is_said = any(is_place(word) for word in sold.split()) or place[:2] in sold
-        tells_where = self.language == "ms" and " di " in sold
-        return "" if is_said or tells_where else place
+        return "" if is_said or (self.language == "ms" and " di " in sold) else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""

@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 _WORK: Final = {
+    "buyer": "buying",
     "planner": "planning",
     "photographer": "photography",
     "videographer": "videography",

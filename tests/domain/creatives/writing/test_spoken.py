@@ -1,5 +1,6 @@
 """What people type as they speak is said in good English, a place where a language has it."""
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
@@ -16,12 +17,15 @@ from kempen.domain.creatives.writing.trades import work_of
 LANGUAGES = ("en", "ms", "zh", "ta")
 
 
-def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
+def _all_ads(product: str, *benefits: str) -> Sequence[WrittenAd]:
     guidelines = Guidelines(
         product=product, landing_url="https://shop.example", benefits=benefits, languages=LANGUAGES
     )
-    ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
-    return {ad.language: ad for ad in reversed(ads)}
+    return write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
+
+
+def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
+    return {ad.language: ad for ad in reversed(_all_ads(product, *benefits))}
 
 
 @pytest.mark.parametrize(
@@ -56,6 +60,7 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
         ("Piano for sale second hand", "Second-hand piano"),
         ("Batik Terengganu", "Batik Terengganu"),
         ("Homestay in Melaka", "Homestay in Melaka"),
+        ("We buy gold", "Gold buying"),
         ("Men barber shop", "Men’s barber shop"),
         ("Kids haircut", "Kids’ haircut"),
         ("Carpet cleaning for office", "Carpet cleaning for offices"),
@@ -154,3 +159,11 @@ def test_who_does_something_is_called_by_the_work(typed: str, words: str) -> Non
 def test_an_ad_asks_for_the_work_of_a_trade_at_its_place() -> None:
     ads = posts("Birthday party planner for kids", "balloons and flowers", "we clean up")
     assert "birthday party planning for kids" in ads["en"].primary_text
+
+
+def test_who_buys_asks_who_sells() -> None:
+    ads = posts("Used car buyer", "cash within 24 hours", "we settle your loan")
+    assert "We buy used cars." in ads["en"].primary_text
+    asked = [ad.primary_text for ad in _all_ads("We buy gold", "no appointment needed")]
+    assert any(text.startswith("Want to sell your gold?") for text in asked)
+    assert not any("for gold buying" in text for text in asked)

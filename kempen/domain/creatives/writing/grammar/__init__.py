@@ -15,6 +15,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
+    `buying` has by frame the one that stands for it where something is bought: "used car buying".
     """
 
     space: str
@@ -25,6 +26,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     intros: Mapping[str, list[str]]
     thing_intros: Mapping[str, list[str]]
     closings: Mapping[str, str]
+    buying: Mapping[str, str] = {}
 
 
 @cache
