@@ -69,6 +69,13 @@ def place_in(words: str) -> str:
     return _placed()[max(names, key=len)] if names else ""
 
 
+def place_within(words: str) -> str:
+    """Return the state or the town whose name stands anywhere in words; the longest name's."""
+    plain = f" {' '.join(words.casefold().split())} "
+    names = [name for name in _placed() if (name if name >= "\u0b80" else f" {name} ") in plain]
+    return _placed()[max(names, key=len)] if names else ""
+
+
 @cache
 def _placed() -> Mapping[str, str]:
     return {**names_of_towns(), **names_of_states()}

@@ -12,6 +12,7 @@ from kempen.market.categories.category import (
 )
 from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
+from kempen.market.categories.narrower_names import NarrowerNames, narrower_names
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.services_of_things import services_of_thing
@@ -23,6 +24,7 @@ __all__ = [
     "OTHER",
     "Category",
     "CategoryWords",
+    "NarrowerNames",
     "Noun",
     "all_broader_words",
     "all_calls",
@@ -32,6 +34,7 @@ __all__ = [
     "default_negatives",
     "ends_with_thing",
     "like",
+    "narrower_names",
     "noun_of",
     "services_of_thing",
 ]

@@ -24,6 +24,7 @@ from kempen.market.categories import (
     OTHER,
     broader_words,
     category_of,
+    narrower_names,
     noun_of,
     services_of_thing,
 )
@@ -105,7 +106,9 @@ def names_of(
         broader = services_of_thing(product, own) or broader_words(product, own)
         named = {*names, *things}
         things |= {one: words for one, words in broader.items() if one not in named}
-    return ProductNames(names, things, noun)
+    narrower = narrower_names(product, noun)
+    things = {**narrower.words, **things}
+    return ProductNames(names, things, narrower.code)
 
 
 def _in_order(product: str, language: str) -> str:

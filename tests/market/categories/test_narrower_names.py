@@ -1,0 +1,53 @@
+"""A model of car and the place of a trip say more than the row of the thing."""
+
+import pytest
+
+from kempen.market.categories import narrower_names
+
+
+@pytest.mark.parametrize(
+    ("product", "code", "exact", "words"),
+    [
+        (
+            "Used Perodua Myvi",
+            "cars",
+            "used cars",
+            ("used Perodua Myvi cars", "Perodua Myvi terpakai", "二手Perodua Myvi"),
+        ),
+        ("Honda City baharu", "cars", "cars", ("Honda City cars", "Honda City", "Honda City")),
+        (
+            "二手Yamaha Y15ZR",
+            "motorcycles",
+            "used motorcycles",
+            ("used Yamaha Y15ZR motorcycles", "Yamaha Y15ZR terpakai", "二手Yamaha Y15ZR"),
+        ),
+        (
+            "Langkawi island hopping tour",
+            "island hopping trips",
+            "island hopping trips",
+            ("Langkawi island hopping trips", "trip island hopping Langkawi", "浮罗交怡跳岛游"),
+        ),
+    ],
+)
+def test_each_language_says_which_one_it_is(
+    product: str, code: str, exact: str, words: tuple[str, str, str]
+) -> None:
+    narrower = narrower_names(product, code)
+    assert narrower.code == exact
+    assert tuple(narrower.words[language] for language in ("en", "ms", "zh")) == words
+
+
+@pytest.mark.parametrize(
+    ("product", "code"),
+    [
+        ("Kereta baharu", "cars"),
+        ("Island hopping tour", "island hopping trips"),
+        # The row says where it goes.
+        ("Langkawi tour package", "Langkawi packages"),
+        # Of other things a maker's name and a place are no part.
+        ("Honda Civic car mats", "car mats"),
+        ("Sewa kanopi Ipoh", "canopy rental"),
+    ],
+)
+def test_what_says_no_more_has_no_words(product: str, code: str) -> None:
+    assert narrower_names(product, code).words == {}
