@@ -14,7 +14,8 @@ from kempen.market.categories.noun import LANGUAGES, Noun
 # The longest name of a thing that a headline has room for; a Chinese character is two.
 LONGEST: Final = 25
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
-# By language what ads say of a thing's rental, repair and installation, then what people say too.
+# By language what ads say of a thing's rental, repair, installation and catering, then what people
+# say too.
 RENTAL: Final = (("{} rental",), ("sewa {}",), ("{}出租", "租{}"), ("{} வாடகை",))
 REPAIR: Final = (
     ("{} repair", "{} servicing"),
@@ -28,6 +29,7 @@ INSTALLATION: Final = (
     ("{}安装", "安装{}"),
     ("{} நிறுவல்",),
 )
+CATERING: Final = (("{} catering",), ("katering {}",), ("{}到会",), ("{} கேட்டரிங்",))
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
 _LESSONS: Final = ("class", "course", "lesson", "training", "workshop")
 # What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
@@ -56,6 +58,7 @@ _SERVICES: Final = (
         frozenset({"electronics", "furniture", "baby", "sports", "machinery"}),
         RENTAL,
     ),
+    _Service("catering", frozenset({"restaurant"}), CATERING),
     _Service("electrical", frozenset({"electronics"}), INSTALLATION),
     _Service("device_repair", frozenset({"electronics", "sports", "machinery", "solar"}), REPAIR),
 )

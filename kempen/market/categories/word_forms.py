@@ -46,6 +46,7 @@ _SAME: Final[Mapping[str, str]] = {
     "molding": "moulding",
     "gray": "grey",
     "tour": "trip",
+    "mathematic": "math",
     "excursion": "trip",
 }
 
