@@ -21,6 +21,12 @@ def say_the_same(one: str, other: str) -> bool:
     return bool((_matters(one) & _matters(other)) - _SMALL)
 
 
+def repeats(frame: str, words: str) -> bool:
+    """Whether a sentence begins with a word that its slot says too: "Untuk kuih untuk majlis"."""
+    begin, *others = frame.casefold().split()
+    return bool(others) and begin in words.casefold().split()
+
+
 # Each line of an ad is compared with each other one.
 @lru_cache(maxsize=4096)
 def _matters(text: str) -> frozenset[str]:

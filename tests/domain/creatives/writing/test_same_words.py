@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.domain.creatives.writing.same_words import say_the_same
+from kempen.domain.creatives.writing.same_words import repeats, say_the_same
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,9 @@ def test_a_thing_asked_for_twice_is_found(one: str, other: str) -> None:
 )
 def test_small_words_in_common_are_not(one: str, other: str) -> None:
     assert not say_the_same(one, other)
+
+
+def test_a_sentence_that_begins_with_a_word_of_its_slot_repeats_it() -> None:
+    assert repeats("Untuk {sold}, cari kami.", "kuih untuk majlis")
+    assert not repeats("Pilih {sold} kami.", "kuih untuk majlis")
+    assert not repeats("{sold}，选我们。", "糕点")
