@@ -11,9 +11,10 @@ from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
-from kempen.market.categories import CATEGORIES, OTHER, category_of
+from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
+from kempen.market.place_names import place_within
 from kempen.market.written_language import (
     is_clear,
     is_sure,
@@ -73,10 +74,21 @@ def read_guidelines(
             landing_url=guidelines.landing_url,
             must_say=guidelines.must_say,
             never_say=guidelines.never_say,
-            places=guidelines.places or tuple(filter(None, (place_of(product),))),
+            places=_places(guidelines, product, called.noun),
             today=guidelines.today,
         )
     )
+
+
+def _places(guidelines: Guidelines, product: str, noun: str) -> tuple[str, ...]:
+    """Return where what is sold is had: where its words say, else where its ads run.
+
+    A shop lot in Ipoh is in Ipoh, and a trip to Langkawi is not in the state whose people book it.
+    """
+    if noun and NOUNS[noun].category == "tour" and place_within(f"{product} {noun}"):
+        return ()
+    place = place_of(product)
+    return (place,) if place else guidelines.places
 
 
 def called_in(

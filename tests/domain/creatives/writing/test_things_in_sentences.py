@@ -38,7 +38,7 @@ def _texts(product: str, *benefits: str, language: str = "en") -> str:
         ("Lorry rental Klang Valley", "en", "Looking for lorry rental", "for Klang Valley"),
         ("Ayam percik Mak Teh", "ms", "Cari ayam percik Mak Teh?", "Cari Mak Teh"),
         ("Kopi Ah Huat coffee beans", "en", "Kopi Ah Huat", "Looking for Kopi Ah Huat"),
-        ("Kelas mengaji online", "en", "Looking for Quran classes?", "for quran"),
+        ("Kelas mengaji online", "en", "Looking for online Quran classes?", "for quran"),
         ("Chinese dumplings", "en", "Looking for Chinese dumplings?", "for chinese"),
         ("SPM maths tuition", "en", "Looking for SPM maths tuition?", "sPM"),
         ("Door installation", "ta", "கதவு பொருத்தும் சேவை தேடுகிறீர்களா?", "பொருத்துதல் தேடு"),
@@ -211,3 +211,30 @@ def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
     texts = _texts("LED light supplier", "wholesale prices", "3-year warranty")
     assert "Choose us for lighting." in texts
     assert "LED light supplier." not in texts
+
+
+@pytest.mark.parametrize(
+    ("product", "said", "other"),
+    [
+        ("Shophouse for rent in Ipoh", "Kedai sewa di Ipoh", "Selangor"),
+        # A trip is not in the state whose people book it.
+        ("Langkawi island hopping tour", "Trip island hopping Langkawi", "Selangor"),
+        ("Canopy rental", "Sewa kanopi di Selangor", "Ipoh"),
+    ],
+)
+def test_a_place_in_the_words_counts_before_that_of_the_ads(
+    product: str, said: str, other: str
+) -> None:
+    brief = Guidelines(
+        product=product,
+        landing_url="https://shop.example",
+        languages=LANGUAGES,
+        places=("10",),
+        today=date(2026, 11, 28),
+    )
+    ads = write_ads(read_guidelines(brief, "search", LANGUAGES).task).ads
+    texts = [
+        text for ad in ads if ad.language == "ms" for text in (*ad.headlines, *ad.descriptions)
+    ]
+    assert said in texts
+    assert not any(other in text for text in texts)
