@@ -209,7 +209,7 @@ def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
 
 def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
     texts = _texts("LED light supplier", "wholesale prices", "3-year warranty")
-    assert "Choose us for lighting." in texts
+    assert "Choose us for LED lights." in texts
     assert "LED light supplier." not in texts
 
 
