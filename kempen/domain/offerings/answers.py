@@ -50,7 +50,9 @@ class ClaimNoticeAnswer(Documented):
         Doc(
             "other_language: the words look like another language than theirs. unclear_language: "
             "they show none. offer_over: its last day is over, so no ad uses it. other_year: its "
-            "last day is in another year. ad_rule: its words break a rule of ads."
+            "last day is in another year. ad_rule: its words break a rule of ads. as_typed: own "
+            "words are said as they are, in ads of `language` alone. in_list: own words are no "
+            "sentence, so ads put them in a list. not_used: no ads are in their language."
         ),
     ]
     detail: Annotated[str, Doc("What it is and what to do.", ("Remove these words.",))]

@@ -1,4 +1,4 @@
-"""What somebody should look at in a claim: its language, its last day, the rules of ads. Pure."""
+"""What somebody should look at in a claim: its language, its words, its day, rules. Pure."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.creatives.law import LawContext, LawFinding, findings_of
+from kempen.domain.creatives.writing.labels import is_part_of_list
 from kempen.market.ad_rules.findings import AdTexts
 from kempen.market.claims import Claim, ClaimForm, say
 from kempen.market.written_language import is_clear, is_of_none, other_words
@@ -23,6 +24,9 @@ class ClaimNoticeCode(StrEnum):
     OFFER_OVER = "offer_over"
     OTHER_YEAR = "other_year"
     AD_RULE = "ad_rule"
+    AS_TYPED = "as_typed"
+    IN_LIST = "in_list"
+    NOT_USED = "not_used"
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,8 @@ class ClaimNotice:
     """Something to look at in a claim.
 
     `language`: under which its `words` are stored, where the notice is about them; `day`: the last
-    day of its offer; `broken`: the rule of ads that its words break.
+    day of its offer; `broken`: the rule of ads that its words break; `is_only`: ads in
+    other languages go without the words.
     """
 
     code: ClaimNoticeCode
@@ -38,6 +43,7 @@ class ClaimNotice:
     words: str = ""
     day: date | None = None
     broken: LawFinding | None = None
+    is_only: bool = False
 
 
 def notices_of(claim: Claim, languages: Sequence[str], law: LawContext) -> tuple[ClaimNotice, ...]:
@@ -47,6 +53,7 @@ def notices_of(claim: Claim, languages: Sequence[str], law: LawContext) -> tuple
     """
     return (
         *_about_language(claim),
+        *_about_own_words(claim, languages),
         *_about_last_day(claim, law.on),
         *_about_rules(claim, languages, law),
     )
@@ -58,6 +65,20 @@ def _about_language(claim: Claim) -> Iterator[ClaimNotice]:
             yield ClaimNotice(ClaimNoticeCode.OTHER_LANGUAGE, language, words)
         elif len(claim.words) == 1 and not is_clear(words) and not is_of_none(words):
             yield ClaimNotice(ClaimNoticeCode.UNCLEAR_LANGUAGE, language, words)
+
+
+def _about_own_words(claim: Claim, languages: Sequence[str]) -> Iterator[ClaimNotice]:
+    """Yield what ads do with own words that are in one language alone."""
+    if len(claim.words) != 1:
+        return
+    ((language, words),) = claim.words.items()
+    is_only = any(one != language for one in languages)
+    if language not in languages:
+        yield ClaimNotice(ClaimNoticeCode.NOT_USED, language, words)
+    elif is_part_of_list(words):
+        yield ClaimNotice(ClaimNoticeCode.IN_LIST, language, words, is_only=is_only)
+    elif is_only:
+        yield ClaimNotice(ClaimNoticeCode.AS_TYPED, language, words, is_only=True)
 
 
 def _about_last_day(claim: Claim, today: date) -> Iterator[ClaimNotice]:

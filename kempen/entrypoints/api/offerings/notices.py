@@ -43,6 +43,12 @@ def _detail(notice: ClaimNotice) -> str:
             words = _("The offer ended on {day}, so no ad uses it. Send a later day, or remove it.")
         case ClaimNoticeCode.OTHER_YEAR:
             words = _("The last day is taken as {day}. Send the day with its year if it is not.")
+        case ClaimNoticeCode.AS_TYPED:
+            words = _("“{words}” is said as it was sent. Send it in the other languages too.")
+        case ClaimNoticeCode.IN_LIST:
+            words = _("“{words}” is not a sentence, so ads put it in a list. Send a sentence.")
+        case ClaimNoticeCode.NOT_USED:
+            words = _("No ads say “{words}”. Send it in one of `languages`.")
         case ClaimNoticeCode.AD_RULE:
             assert notice.broken  # noqa: S101 -- such a notice has one
             rule = notice.broken.finding.rule

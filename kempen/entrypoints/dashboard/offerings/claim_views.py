@@ -36,7 +36,7 @@ LONGEST_TEXT = 500
 def matched(request: BusinessRequest, public_id: str) -> HttpResponse:
     """Show what a text that is being typed would claim, in each language of the offering."""
     offering = offering_to_change(request, public_id)
-    context: dict[str, object] = {}
+    context: dict[str, object] = {"with_fields": True}
     text = _text(request.GET.get("text", ""))
     try:
         if text:

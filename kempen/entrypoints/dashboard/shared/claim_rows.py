@@ -43,6 +43,11 @@ class SaidClaim:
         """Whether its words are a person's own."""
         return self.own_number is not None
 
+    @property
+    def unused_words(self) -> str:
+        """Its words where none of the languages has any; "" where one has."""
+        return "" if any(cell.words for cell in self.cells) else self.title
+
 
 @dataclass(frozen=True)
 class MatchedText:

@@ -10,8 +10,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from kempen.domain.creatives.queries import law_for
-from kempen.domain.creatives.writing.from_guidelines import called_in
-from kempen.domain.offerings.claim_reading import FreeText, distinct, read_free_text
+from kempen.domain.creatives.writing.from_guidelines import called_in, read_guidelines
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.offerings.claim_reading import FreeText, read_free_text
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.brief_drafts import own_draft
 from kempen.entrypoints.dashboard.shared.claim_rows import columns_of, matched_rows
@@ -19,13 +20,11 @@ from kempen.entrypoints.dashboard.shared.form_fields import (
     LANGUAGES,
     CategoryField,
     category_name,
-    page_language,
 )
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.kit import clock
 from kempen.kit.refusal import Refusal
 from kempen.market.categories import category_of
-from kempen.market.written_language import latin_language_of
 
 _DEFAULT_LANGUAGES: Final = ("en", "ms")
 _MOST_LINES, _LONGEST_LINE = 41, 500
@@ -40,27 +39,36 @@ def claims(request: BusinessRequest, public_id: str) -> HttpResponse:
     product = _line(request.POST.get("product", ""))
     category = _category(request) or category_of(product) or ""
     chosen = request.POST.getlist("ad_languages") or request.POST.getlist("languages")
-    languages = [code for code, _name in columns_of(chosen)] or _DEFAULT_LANGUAGES
-    read = []
+    languages = tuple(code for code, _name in columns_of(chosen)) or _DEFAULT_LANGUAGES
+    names, lines = _names(request), tuple(_lines(request))
     context: dict[str, object] = {}
     if product:
-        names = _names(request)
         context["category"] = category_name(category)
         context["called"] = [
             (code, label, called_in(product, names, category, [code])[code])
             for code, label in columns_of(languages)
         ]
     try:
-        unclear = latin_language_of(languages, page_language())
-        read = [read_free_text(line, category, clock.today(), unclear) for line in _lines(request)]
+        for line in lines:
+            read_free_text(line, category, clock.today())
     except Refusal as refusal:
         context["refused"] = sentence_of(refusal)
-    matched = distinct([claim for one in read for claim in one.found])
-    own = distinct([claim for one in read for claim in one.own_words])
-    if matched or own:
+    guidelines = Guidelines(
+        product, "", lines, category=category, names=names, languages=languages, today=clock.today()
+    )
+    if lines:
         law = law_for(request.actor.business, category=category)
-        context["matched"] = matched_rows(FreeText(matched, own), languages, law)
+        context["matched"] = matched_rows(_read(guidelines), languages, law)
     return render(request, "wizard/typed_words.html", context)
+
+
+def _read(guidelines: Guidelines) -> FreeText:
+    """Read the claims as the writer of the ads does, so that the page says what they will."""
+    claims = read_guidelines(guidelines, "", guidelines.languages).task.claims
+    return FreeText(
+        tuple(claim for claim in claims if claim.type),
+        tuple(claim for claim in claims if not claim.type),
+    )
 
 
 def _category(request: BusinessRequest) -> str:

@@ -44,7 +44,7 @@ def test_what_to_look_at_in_a_claim_is_told_at_once(program: Program) -> None:
     texts = ["20% off until 1 March 2020", "Guaranteed returns of 8%", "zqx wvb"]
     offering = created(program, claims_text=texts, claims_language="ms")
     notices = {one["code"]: one for one in offering["notices"]}
-    assert set(notices) == {"offer_over", "ad_rule", "unclear_language"}
+    assert set(notices) == {"offer_over", "ad_rule", "unclear_language", "in_list"}
     assert "2020-03-01" in notices["offer_over"]["detail"]
     rule = notices["ad_rule"]
     assert (rule["severity"], bool(rule["section"]), bool(rule["source"])) == ("stop", True, True)
@@ -53,5 +53,25 @@ def test_what_to_look_at_in_a_claim_is_told_at_once(program: Program) -> None:
     path = f"/offerings/{offering['offering_id']}"
     moved = program.patch(path, {"claims": [{"text": {"en": "Resipi nenek turun-temurun"}}]}).json()
     assert [(one["code"], one["language"]) for one in moved["notices"]] == [
-        ("other_language", "en")
+        ("other_language", "en"),
+        ("in_list", "en"),
     ]
+
+
+def test_what_ads_do_with_own_words_is_a_notice(program: Program) -> None:
+    sentence, part, tamil = "We grind it by hand", "moon phase stringing", "கையால் அரைக்கிறோம்"
+    claims = [{"text": {"en": sentence}}, {"text": {"en": part}}, {"text": {"ta": tamil}}]
+    offering = created(program, claims=claims, languages=["en", "ms"])
+    assert [(one["claim"], one["code"], one["language"]) for one in offering["notices"]] == [
+        (0, "as_typed", "en"),
+        (1, "in_list", "en"),
+        (2, "not_used", "ta"),
+    ]
+    for notice, words in zip(offering["notices"], (sentence, part, tamil), strict=True):
+        assert words in notice["detail"]
+    path = f"/offerings/{offering['offering_id']}"
+    # In the only language of the ads, and in both of two, a sentence is said wherever it can be.
+    alone = program.patch(path, {"claims": claims[:2], "languages": ["en"]}).json()
+    assert [one["code"] for one in alone["notices"]] == ["in_list"]
+    both = [{"text": {"en": sentence, "ms": "Kami kisar dengan tangan"}}]
+    assert program.patch(path, {"claims": both, "languages": ["en", "ms"]}).json()["notices"] == []

@@ -68,7 +68,7 @@ def test_an_offering_is_stored_and_shown_as_it_is(program: Program, business: Bu
         {"text": "Grown in our own forest", "languages": ["ms", "zh", "ta"]}
     ]
     assert program.get(f"/offerings/{offering['offering_id']}").json() == offering
-    assert offering["notices"] == []
+    assert [(one["claim"], one["code"]) for one in offering["notices"]] == [(1, "in_list")]
     listed = {name: value for name, value in offering.items() if name != "notices"}
     assert program.get("/offerings").json() == {
         "data": [{**listed, "notices": None}],

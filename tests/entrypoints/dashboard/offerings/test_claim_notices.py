@@ -44,6 +44,26 @@ def test_the_language_of_own_words_can_be_changed(at_screen: Client, beans: Offe
     assert "“zqx wvb” is not Chinese" in unescaped_text_of(refused)
 
 
+def test_what_ads_do_with_own_words_is_told_while_typing_and_beside_them(
+    at_screen: Client, beans: Offering
+) -> None:
+    match = page_of(beans, "claims/match/")
+    sentence = unescaped_text_of(at_screen.get(match, {"text": "We grind it by hand"}))
+    assert "Ads say this as you typed it, in English only." in sentence
+    assert "with a field per language" in sentence
+    part = unescaped_text_of(at_screen.get(match, {"text": "moon phase stringing"}))
+    assert "This is not a sentence, so ads put it in a list as you typed it" in part
+    # What the catalogue knows is said in every language, as Kempen writes it.
+    assert "as you typed it" not in unescaped_text_of(at_screen.get(match, {"text": "halal"}))
+    at_screen.post(page_of(beans, "claims/"), {"text": "We grind it by hand"})
+    page = unescaped_text_of(at_screen.get(page_of(beans)))
+    assert "Ads say this as you typed it, in English only." in page
+    own = Claim("", words={"en": "We grind it by hand"})
+    words = {"words_0_en": own.words["en"], "words_0_ms": "Kami kisar dengan tangan"}
+    at_screen.post(page_of(beans, "claims/"), {"do": "words", "key": own.key, **words})
+    assert "as you typed it" not in unescaped_text_of(at_screen.get(page_of(beans)))
+
+
 def test_a_rule_that_a_typed_claim_breaks_is_told_while_it_is_typed(
     at_screen: Client, beans: Offering
 ) -> None:

@@ -106,6 +106,29 @@ def test_what_is_typed_in_the_plan_is_matched_in_the_languages_of_the_ads(
     assert signed_in(business, "bob", "analyst").post(f"{place}claims/", typed).status_code == 404
 
 
+def test_what_ads_do_with_own_words_is_told_beside_them_in_the_plan(at_screen: Client) -> None:
+    place = begin(at_screen)
+    typed = {
+        "product": "Nasi lemak",
+        "benefits": "We grind it by hand, at dawn\nmoon phase roast\nFree delivery",
+        "ad_languages": ["en", "ms"],
+    }
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", typed))
+    assert "Ads say this as you typed it, in English only." in shown
+    assert "so ads put it in a list as you typed it, in English only." in shown
+    # What the catalogue does not know is one claim, as it stands in the ads: no part of it alone.
+    assert "We grind it by hand, at dawn" in shown
+    # The plan has no field for words in another language.
+    assert "with a field per language" not in shown
+    alone = unescaped_text_of(at_screen.post(f"{place}claims/", {**typed, "ad_languages": ["en"]}))
+    assert "in English only" not in alone
+    assert "Write a sentence to have it stand alone." in alone
+    tamil = {**typed, "benefits": "கையால் அரைக்கிறோம் அதிகாலையில்"}
+    shown = unescaped_text_of(at_screen.post(f"{place}claims/", tamil))
+    assert "No ads say this, because none are in Tamil." in shown
+    assert "கையால் அரைக்கிறோம் அதிகாலையில்" in shown
+
+
 def test_what_ads_call_a_product_is_shown_while_typing_and_goes_into_the_brief(
     at_screen: Client, business: Business
 ) -> None:
