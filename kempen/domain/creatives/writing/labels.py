@@ -14,6 +14,7 @@ from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
 from kempen.domain.creatives.writing.trades import is_work
 from kempen.market.categories import ends_with_thing
+from kempen.market.claims import lexicon
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
 
@@ -105,7 +106,7 @@ def is_slight(words: str, language: str) -> bool:
 _LEAST_HAN: Final = 4
 # How English words end that are no names: "Alphard and Vellfire" keeps its capital.
 _PLAIN_END: Final = re.compile(
-    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|tle|s)$"
+    r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|tle|wide|s)$"
     r"|^(?:\w{1,4}|\w+-\w+|[A-Z]?[a-z]+ade)$"
 )
 
@@ -178,9 +179,11 @@ def within_list(words: str, language: str) -> str:
     if rest and rest[0].startswith("RM") and not is_proper(first):
         # "From RM50" has no name before its amount.
         return f"{words[:1].lower()}{words[1:]}"
-    is_plain = (
-        language != "en"
-        or _PLAIN_END.search(first)
-        or first.casefold() in words_of_things(language)
-    )
-    return within(words, language) if is_plain else words
+    if language != "en":
+        return within(words, language)
+    plain = first.casefold()
+    is_plain = _PLAIN_END.search(first) is not None or plain in lexicon(language)
+    if is_plain and not is_proper(first) and not is_place(first):
+        # What is behind a plain word may be a name: "original Yonex strings".
+        return proper(f"{words[:1].lower()}{words[1:]}")
+    return within(words, language) if plain in words_of_things(language) else words

@@ -42,8 +42,8 @@ _SHOPS: Final = re.compile(
 # Words for who sells a thing or where, and not for the thing.
 _SELLERS: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(
-        r"(?:er|ist|ian|lawyer|tailor|mechanic|centre|center|shop|clinic|agency|salon|school|firm)"
-        r"s?$",
+        r"(?:er|ist|ian|lawyer|tailor|mechanic|chiropractor|doctor|tutor|nurse|\bvet|centre|center"
+        r"|shop|clinic|agency|salon|school|firm)s?$",
         re.IGNORECASE,
     ),
     "ms": re.compile(

@@ -42,6 +42,19 @@ def _agrees(text: re.Match[str]) -> str:
     return f"{text[0]}{'es' if text[1] == 'teach' else 's'}" if is_verb else text[0]
 
 
+# What people say of themselves without themselves: "work on weekends".
+_OURS: Final = (
+    r"^(?=(?:work (?:on|with|at|till|until|from|in|fast|around)|arrive|reply|respond|serve all"
+    r"|serve whole|accept|cater|handle|help you|supply (?:and|to|all)|specialise|specialize"
+    r"|operate|travel to|provide|deliver|repair all|install all|sell (?:only|all)"
+    r"|buy all|use (?:only|premium|original|genuine|safe|quality|eco))\b)(\w)"
+)
+
+
+def _we(text: re.Match[str]) -> str:
+    return f"we {text[1].lower()}"
+
+
 _DO: Final = r"(?:book|order|buy|sign up|register|pay|come|bring|join|spend|refer)"
 _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]] = (
     (re.compile(r"^(?:also |we )?got (?=\w)", re.IGNORECASE), "with "),
@@ -63,6 +76,7 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"\bvalid (?=\d)", re.IGNORECASE), "valid for "),
     (re.compile(r"\b(?<!your )company logo\b", re.IGNORECASE), "your company logo"),
     (re.compile(r"^no need (?=\w+(?:ing|ment|tion)\b)", re.IGNORECASE), "no need for "),
+    (re.compile(_OURS, re.IGNORECASE), _we),
     (re.compile(r"^(.+) can (\w+)$", re.IGNORECASE), _passive),
     (re.compile(r"^(?:trainer|teacher|coach|therapist|driver|tutor|technician) (\w+)\b"), _agrees),
     (

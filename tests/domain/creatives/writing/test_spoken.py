@@ -44,6 +44,10 @@ def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
         ("include table and chairs", "includes table and chairs"),
         ("certificate valid 2 years", "certificate valid for 2 years"),
         ("no need to wait", "no need to wait"),
+        ("Work on weekends", "we work on weekends"),
+        ("Accept all cards", "we accept all cards"),
+        ("Work guaranteed", "Work guaranteed"),
+        ("Delivery by noon", "Delivery by noon"),
     ],
 )
 def test_spoken_words_are_written(typed: str, text: str) -> None:

@@ -198,6 +198,10 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
     assert within_list("Heated pool", "en") == "heated pool"
     assert within_list("Over RM50 million lent", "en") == "over RM50 million lent"
     assert within_list("Gentle dentists", "en") == "gentle dentists"
+    assert within_list("Original Yonex strings", "en") == "original Yonex strings"
+    assert within_list("Learn Python and Scratch", "en") == "learn Python and Scratch"
+    assert within_list("Nationwide installation", "en") == "nationwide installation"
+    assert within_list("Musang King durians", "en") == "Musang King durians"
 
 
 def test_who_gives_is_asked_for_help_and_looks_for_nothing() -> None:
