@@ -11,8 +11,9 @@ from typing import Final
 
 from kempen.market.claims.catalogue import CLAIM_TYPES, FROM_MINIMUM, LIMITS, frames_of
 from kempen.market.claims.claim import LANGUAGES, ClaimGroup
-from kempen.market.claims.hits import Hit, idle_words
+from kempen.market.claims.hits import Hit
 from kempen.market.claims.reading import Reading
+from kempen.market.claims.slot_reading import idle_words
 from kempen.market.tokens import Token, TokenKind
 
 # Signs that part a sentence from the next; all others part within one.

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
 
-from kempen.market.claims.catalogue import CONDITIONS, frames_of
-from kempen.market.claims.claim import LANGUAGES, SlotValue
-from kempen.market.claims.patterns import Chunk, Pattern, pattern_index
+from kempen.market.claims.catalogue import CONDITIONS
+from kempen.market.claims.claim import SlotValue
+from kempen.market.claims.pattern_index import pattern_index
+from kempen.market.claims.patterns import Chunk, Pattern
 from kempen.market.claims.reading import Reading
-from kempen.market.claims.slot_reading import LONGEST_NAME
 from kempen.market.tokens import TokenKind
 
 Walked = tuple[int, int, dict[str, SlotValue]]
-_SIGNS: Final = frozenset({"+"})
 
 
 @dataclass(frozen=True)
@@ -34,12 +31,6 @@ class Hit:
     def is_condition(self) -> bool:
         """Whether it is no claim, but says when one holds."""
         return self.code in CONDITIONS
-
-
-@cache
-def idle_words() -> frozenset[str]:
-    """Return the words that say nothing beside a claim."""
-    return _SIGNS.union(*(frames_of(language).idle for language in LANGUAGES))
 
 
 def hits_in(reading: Reading, usual: frozenset[str]) -> Iterator[Hit]:
@@ -75,33 +66,13 @@ def _walk(
         yield at, literals, {}
         return
     chunk = chunks[number]
-    if chunk.slot:
-        for value, end in reading.values(chunk.reader or _name, at):
+    if chunk.reader:
+        for value, end in reading.values(chunk.reader, at):
             for done, matched_words, slots in _walk(chunks, number + 1, reading, end, literals):
                 yield done, matched_words, {chunk.slot: value, **slots}
         return
-    for words in chunk.words:
+    for words in chunk.words.get(reading.word(at), ()):
         if reading.has(words, at):
             yield from _walk(chunks, number + 1, reading, at + len(words), literals + len(words))
     if chunk.optional:
         yield from _walk(chunks, number + 1, reading, at, literals)
-
-
-def _name(reading: Reading, at: int) -> Iterator[tuple[SlotValue, int]]:
-    """Read a name, which has a capital, if its letters have any: words with one, up to a break."""
-    said_nothing = idle_words()
-    first = reading.word_as_written(at)
-    # A word of one language is no name that all of them write alike: "near pasar malam".
-    if first.isascii() and first.islower():
-        return
-    capitals = False
-    for end in range(at, min(at + LONGEST_NAME, len(reading.tokens))):
-        token = reading.tokens[end]
-        if token.kind == TokenKind.BREAK or token.text in said_nothing:
-            return
-        written = reading.text[token.start : token.end]
-        lower = written.isascii() and written.islower()
-        if capitals and lower:
-            return
-        capitals = capitals or not lower
-        yield reading.text[reading.tokens[at].start : token.end], end + 1

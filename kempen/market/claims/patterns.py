@@ -7,7 +7,7 @@ slots whose values the words themselves say: `half price => percent=50`.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Final
 
@@ -26,8 +26,8 @@ from kempen.market.claims.json_form import slot_value
 from kempen.market.claims.number_reading import read_zhe
 from kempen.market.claims.reading import Reader, Reading, Values
 from kempen.market.claims.saying import SLOT
-from kempen.market.claims.slot_reading import READERS, places_by_first_word, words_of_values
-from kempen.market.tokens import TokenKind, tokens_of
+from kempen.market.claims.slot_reading import READERS, places_by_first_word
+from kempen.market.tokens import tokens_of
 
 Words = tuple[str, ...]
 # The code of the condition, and the name of its slot, that says where a claim holds.
@@ -36,13 +36,13 @@ _PLACE: Final = "place"
 
 @dataclass(frozen=True)
 class Chunk:
-    """Alternative words, or the slot of that name with its reader; None reads names.
+    """Alternative words, by the first of each, or the slot of that name with its reader.
 
     `first_words` are those that it may begin with; None where it begins with a value or a name.
     """
 
     optional: bool
-    words: tuple[Words, ...] = ()
+    words: Mapping[str, Sequence[Words]] = field(default_factory=dict)
     slot: str = ""
     reader: Reader | None = None
     first_words: frozenset[str] | None = None
@@ -70,44 +70,8 @@ class ChoiceReader:
                 yield choice, at + len(tokens)
 
 
-@dataclass(frozen=True)
-class PatternIndex:
-    """All patterns by the word that they begin with, or by what else they may begin with."""
-
-    by_word: Mapping[str, Sequence[Pattern]]
-    by_value: Sequence[Pattern]
-    by_name: Sequence[Pattern]
-
-    def at(self, reading: Reading, at: int) -> Iterator[Pattern]:
-        """Yield the patterns that may begin at a token."""
-        token = reading.tokens[at]
-        yield from self.by_word.get(token.text, ())
-        if token.kind != TokenKind.WORD or token.text in words_of_values():
-            yield from self.by_value
-        # In Chinese and Tamil any word could begin a name, so only a name in Latin letters does.
-        written = reading.text[token.start]
-        if written.isascii() and not written.islower():
-            yield from self.by_name
-
-
-@cache
-def pattern_index() -> PatternIndex:
-    """Return the patterns of all claims in all languages."""
-    by_word: dict[str, list[Pattern]] = defaultdict(list)
-    by_value: list[Pattern] = []
-    by_name: list[Pattern] = []
-    for pattern in _all_patterns():
-        for chunk in pattern.chunks:
-            if chunk.slot and chunk.first_words is None:
-                (by_value if chunk.reader else by_name).append(pattern)
-            for word in chunk.first_words or ():
-                by_word[word].append(pattern)
-            if not chunk.optional:
-                break
-    return PatternIndex(by_word, by_value, by_name)
-
-
-def _all_patterns() -> Iterator[Pattern]:
+def all_patterns() -> Iterator[Pattern]:
+    """Yield the patterns of all claims and conditions in all languages."""
     for language in LANGUAGES:
         for code, words in words_of(language).items():
             claim_type = CLAIM_TYPES[code]
@@ -183,17 +147,18 @@ def _chunks(
             first = frozenset(places_by_first_word())
             yield Chunk(False, slot=name, reader=READERS[slot.kind], first_words=first)
         else:
-            yield Chunk(False, slot=name, reader=READERS.get(slot.kind))
+            yield Chunk(False, slot=name, reader=READERS[slot.kind])
         return
     optional = part.startswith("(") and part.endswith(")")
     alternatives = part[1:-1] if optional else part
     fillers = frames_of(language).fillers
     choices = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
-    words = tuple(filter(None, choices))
+    words: dict[str, list[Words]] = defaultdict(list)
+    for choice in filter(None, choices):
+        words[choice[0]].append(choice)
     if words:
         # Fillers are left out of what is read, so a chunk that may be one may be absent.
-        first = frozenset(alternative[0] for alternative in words)
-        yield Chunk(optional or len(words) < len(choices), words=words, first_words=first)
+        yield Chunk(optional or () in choices, words=dict(words), first_words=frozenset(words))
 
 
 def _words(text: str, fillers: frozenset[str]) -> Words:

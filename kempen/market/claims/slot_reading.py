@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from kempen.market.claims.claim import SlotKind
+from kempen.market.claims.catalogue import frames_of
+from kempen.market.claims.claim import LANGUAGES, SlotKind
 from kempen.market.claims.day_reading import read_date, read_time, words_of_days
 from kempen.market.claims.number_reading import (
     read_money,
@@ -20,13 +21,14 @@ from kempen.market.claims.number_reading import (
 )
 from kempen.market.claims.reading import Reader, Reading, Values
 from kempen.market.place_names import names_of_states, several_places
-from kempen.market.tokens import tokens_of
+from kempen.market.tokens import TokenKind, tokens_of
 from kempen.market.town_names import names_of_towns
 
 # More places make a list that no headline has room for.
 _MOST_PLACES: Final = 3
 _AND: Final = frozenset({"and", "dan", "和", "与", "及", "மற்றும்", ","})
-LONGEST_NAME: Final = 5  # Tokens; more is a sentence and no name.
+_LONGEST_NAME: Final = 5  # Tokens; more is a sentence and no name.
+_SIGNS: Final = frozenset({"+"})
 
 
 @cache
@@ -61,6 +63,32 @@ def _places(reading: Reading, at: int, before: tuple[str, ...]) -> Values:
             yield from _places(reading, behind, places)
 
 
+@cache
+def idle_words() -> frozenset[str]:
+    """Return the words that say nothing beside a claim."""
+    return _SIGNS.union(*(frames_of(language).idle for language in LANGUAGES))
+
+
+def read_name(reading: Reading, at: int) -> Values:
+    """Read a name, which has a capital, if its letters have any: words with one, up to a break."""
+    said_nothing = idle_words()
+    first = reading.word_as_written(at)
+    # A word of one language is no name that all of them write alike: "near pasar malam".
+    if first.isascii() and first.islower():
+        return
+    capitals = False
+    for end in range(at, min(at + _LONGEST_NAME, len(reading.tokens))):
+        token = reading.tokens[end]
+        if token.kind == TokenKind.BREAK or token.text in said_nothing:
+            return
+        written = reading.text[token.start : token.end]
+        lower = written.isascii() and written.islower()
+        if capitals and lower:
+            return
+        capitals = capitals or not lower
+        yield reading.text[reading.tokens[at].start : token.end], end + 1
+
+
 READERS: Final[Mapping[SlotKind, Reader]] = {
     SlotKind.NUMBER: read_number,
     SlotKind.PERCENT: read_percent,
@@ -69,5 +97,6 @@ READERS: Final[Mapping[SlotKind, Reader]] = {
     SlotKind.YEAR: read_year,
     SlotKind.DATE: read_date,
     SlotKind.TIME: read_time,
+    SlotKind.NAME: read_name,
     SlotKind.PLACE: _place,
 }
