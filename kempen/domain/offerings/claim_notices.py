@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from kempen.domain.creatives.law import LawContext, LawFinding, findings_of
-from kempen.domain.creatives.writing.labels import is_part_of_list
+from kempen.domain.creatives.writing.own_words import goes_without, use_of
 from kempen.market.ad_rules.findings import AdTexts
 from kempen.market.claims import Claim, ClaimForm, say
 from kempen.market.written_language import is_clear, is_of_none, other_words
@@ -69,16 +69,10 @@ def _about_language(claim: Claim) -> Iterator[ClaimNotice]:
 
 def _about_own_words(claim: Claim, languages: Sequence[str]) -> Iterator[ClaimNotice]:
     """Yield what ads do with own words that are in one language alone."""
-    if len(claim.words) != 1:
-        return
-    ((language, words),) = claim.words.items()
-    is_only = any(one != language for one in languages)
-    if language not in languages:
-        yield ClaimNotice(ClaimNoticeCode.NOT_USED, language, words)
-    elif is_part_of_list(words):
-        yield ClaimNotice(ClaimNoticeCode.IN_LIST, language, words, is_only=is_only)
-    elif is_only:
-        yield ClaimNotice(ClaimNoticeCode.AS_TYPED, language, words, is_only=True)
+    if use := use_of(claim, languages):
+        ((language, words),) = claim.words.items()
+        is_only = goes_without(claim, languages)
+        yield ClaimNotice(ClaimNoticeCode(use), language, words, is_only=is_only)
 
 
 def _about_last_day(claim: Claim, today: date) -> Iterator[ClaimNotice]:

@@ -55,5 +55,5 @@ class DraftsAnswer(Documented):
     data: Annotated[list[DraftAnswer], Doc("The ads.")]
     keywords: Annotated[list[KeywordAnswer], Doc("Searches that should find them.")]
     negative_keywords: Annotated[list[str], Doc("Words of searches that should not.")]
-    notes: Annotated[list[str], Doc("What the ads do without, in words for people.")]
+    notes: Annotated[list[str], Doc("What the ads do without, or with own words, for people.")]
     findings: Annotated[list[DraftFinding], Doc("The rules of ads that they break.")]

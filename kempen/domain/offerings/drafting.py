@@ -8,6 +8,7 @@ from kempen.domain.creatives.law import LawFinding
 from kempen.domain.creatives.queries import checked_ad
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
+from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.offerings.claim_reading import lacking
 from kempen.domain.offerings.draft_answers import DraftAnswer, KeywordAnswer
@@ -39,8 +40,9 @@ class OfferingDrafts:
 
     `unfitting` has the platforms and languages in which no ad keeps to the limits, `unused` the
     languages and words of claims that their ads do without, `unnamed` the languages in which nobody
-    has said what the offering is. `findings` are the rules that an ad
-    breaks, each with the ad's place.
+    has said what the offering is, `own_words` the languages and words that only their ads have,
+    or that stand in a list, and which of both. `findings` are the rules that an ad breaks, each
+    with the ad's place.
     """
 
     ads: tuple[DraftAnswer, ...]
@@ -50,6 +52,7 @@ class OfferingDrafts:
     unfitting: tuple[tuple[str, str], ...]
     unnamed: tuple[str, ...]
     unused: tuple[tuple[str, str], ...]
+    own_words: tuple[tuple[str, str, OwnWordsUse], ...]
 
 
 def drafts_of(offering: Offering, wanted: DraftRequest) -> OfferingDrafts:
@@ -73,6 +76,11 @@ def drafts_of(offering: Offering, wanted: DraftRequest) -> OfferingDrafts:
             (language, next(iter(claim.words.values())))
             for claim in offering.typed_claims
             for language in lacking(claim, wanted.languages)
+        ),
+        own_words=tuple(
+            (*next(iter(claim.words.items())), use)
+            for claim in offering.typed_claims
+            if (use := use_of(claim, wanted.languages)) and use is not OwnWordsUse.NOT_USED
         ),
     )
 

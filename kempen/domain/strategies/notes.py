@@ -130,12 +130,14 @@ def notes_of_festivals(lines: Sequence[PlannedLine]) -> list[Note]:
 def notes_of_ads(
     platform: str, drafts: Sequence[Draft], unfitting: Sequence[str], unwritten: Sequence[str]
 ) -> list[Note]:
-    """Return which words stayed in the brief's language or out, and where no ad was written."""
+    """Return what ads do with the brief's own words, and where no ad was written."""
     languages: dict[tuple[str, str], dict[str, None]] = {}
     for draft in drafts:
         for code, phrases in (
             ("kept_as_written", draft.kept_as_written),
             ("left_out", draft.left_out),
+            ("as_typed", draft.as_typed),
+            ("in_list", draft.in_list),
         ):
             languages.setdefault((code, draft.language), {}).update(dict.fromkeys(phrases))
     notes = [

@@ -132,6 +132,8 @@ SENTENCES: Final[dict[str, Words]] = {
         "Not in the {first} ads, because Kempen could not write it in that language: {rest}. Edit "
         "the ads to add it."
     ),
+    "as_typed": _("The {first} ads say this as you typed it: {rest}."),
+    "in_list": _("Not a sentence, so the {first} ads list it as you typed it: {rest}."),
     "no_ads_fit": _(
         "The words in the brief do not fit the limits of the {first} platform in {rest}. Shorten "
         "them."
@@ -203,7 +205,7 @@ _NEXT_PROSPECT: Final = _("The next prospect costs RM{cost:,.2f}.")
 _NO_MORE: Final = _("More money brings no more prospects.")
 
 # Codes whose first text is a language, and those whose other texts are.
-_OF_TEXTS: Final = ("kept_as_written", "left_out", "product_not_named")
+_OF_TEXTS: Final = ("kept_as_written", "left_out", "as_typed", "in_list", "product_not_named")
 _LANGUAGE_FIRST: Final = (*_OF_TEXTS, "language_not_written", "images_not_made")
 _LANGUAGES_AFTER: Final = ("no_ads_fit",)
 _ANGLE_FIRST: Final = ("angle_first", "angle_last")

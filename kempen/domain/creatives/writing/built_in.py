@@ -8,6 +8,7 @@ from kempen.domain.creatives.rules import ANGLES, LANGUAGES, format_of
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
 from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.domain.creatives.writing.own_words import OwnWordsUse
 
 
 class BuiltInWriter:
@@ -41,6 +42,8 @@ class BuiltInWriter:
                 call_to_action=ad.call_to_action,
                 landing_url=ad.landing_url,
                 left_out=read.left_out_of(language),
+                as_typed=read.used_as(OwnWordsUse.AS_TYPED, language),
+                in_list=read.used_as(OwnWordsUse.IN_LIST, language),
                 claims=ad.claims,
             )
             for ad in write_ads(read.task, tuple(angles)).ads

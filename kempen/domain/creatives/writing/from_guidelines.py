@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_slight
 from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
+from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
 from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
@@ -36,6 +37,14 @@ class ReadGuidelines:
             next(iter(claim.words.values()))
             for claim in self.task.claims
             if not claim.type and not claim.words.get(language)
+        )
+
+    def used_as(self, use: OwnWordsUse, language: str) -> tuple[str, ...]:
+        """Return the own words in one language alone that its ads use in this way."""
+        return tuple(
+            claim.words[language]
+            for claim in self.task.claims
+            if language in claim.words and use_of(claim, self.task.languages) is use
         )
 
 

@@ -38,7 +38,8 @@ class Draft:
     """One ad as written.
 
     `kept_as_written` are words of the brief that stayed in its language, for want of others;
-    `left_out` are those that the ads of this language do without.
+    `left_out` are those that the ads of this language do without. `as_typed` are
+    sentences that only they have, `in_list` is what is no sentence and so stands in a list.
     """
 
     platform: str
@@ -51,6 +52,8 @@ class Draft:
     landing_url: str
     kept_as_written: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    as_typed: tuple[str, ...] = ()
+    in_list: tuple[str, ...] = ()
     writer: str = "built-in"  # or "model"
     claims: tuple[Claim, ...] = ()  # What its texts claim.
 

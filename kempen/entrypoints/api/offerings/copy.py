@@ -8,6 +8,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from kempen.domain.creatives.law import LawFinding
+from kempen.domain.creatives.writing.own_words import OwnWordsUse
 from kempen.domain.offerings.draft_answers import DraftFinding
 from kempen.domain.offerings.drafting import OfferingDrafts
 from kempen.market.ad_rules.table import in_language
@@ -18,10 +19,16 @@ _LANGUAGES: Final[Mapping[str, Promise]] = {
     "zh": gettext_lazy("Chinese"),
     "ta": gettext_lazy("Tamil"),
 }
+_OWN_WORDS: Final[Mapping[OwnWordsUse, Promise]] = {
+    OwnWordsUse.AS_TYPED: gettext_lazy("{language}: ads say “{claim}” as it was sent."),
+    OwnWordsUse.IN_LIST: gettext_lazy(
+        "{language}: ads put “{claim}” in a list, because it is not a sentence."
+    ),
+}
 
 
 def notes_of(drafts: OfferingDrafts, name: str) -> list[str]:
-    """Say in which languages there is no ad, and which claims ads do without."""
+    """Say in which languages there is no ad, and what ads do with claims in own words."""
     unfitting = _("{language}: no ad is within the limits of {platform}. Shorten the name.")
     unnamed = _(
         "{language}: no ad yet. Enter what “{name}” is called in this language in {field}, or "
@@ -40,6 +47,10 @@ def notes_of(drafts: OfferingDrafts, name: str) -> list[str]:
         *(
             unused.format(language=_LANGUAGES[language], claim=words)
             for language, words in drafts.unused
+        ),
+        *(
+            str(_OWN_WORDS[use]).format(language=_LANGUAGES[language], claim=words)
+            for language, words, use in drafts.own_words
         ),
     ]
 

@@ -70,6 +70,11 @@ def test_what_ads_do_with_own_words_is_a_notice(program: Program) -> None:
     for notice, words in zip(offering["notices"], (sentence, part, tamil), strict=True):
         assert words in notice["detail"]
     path = f"/offerings/{offering['offering_id']}"
+    body = {"platforms": ["search"], "languages": ["en", "ms"], "objective": "increase_sales"}
+    notes = program.post(f"{path}/drafts", body).json()["notes"]
+    assert f"English: ads say “{sentence}” as it was sent." in notes
+    assert f"English: ads put “{part}” in a list, because it is not a sentence." in notes
+    assert not [note for note in notes if note.startswith("Tamil")]
     # In the only language of the ads, and in both of two, a sentence is said wherever it can be.
     alone = program.patch(path, {"claims": claims[:2], "languages": ["en"]}).json()
     assert [one["code"] for one in alone["notices"]] == ["in_list"]
