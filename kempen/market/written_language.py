@@ -93,7 +93,7 @@ _PROPER: Final = _words(
     "bosch shimano michelin bridgestone "
     "invisalign coway cuckoo dyson nike adidas unifi maxis celcom digi astro "
     "japan jepun turkey turki europe eropah bali montessori zumba "
-    "alphard vellfire hilux myvi axia bezza alza exora cambridge "
+    "alphard vellfire hilux myvi axia bezza alza exora cambridge musang "
     "eid vesak wesak pongal onam diwali merdeka krismas christmas thai balinese kuala langkawi "
     "cameron genting"
 )
