@@ -10,6 +10,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from kempen.domain.creatives.writing.plain_words import PLAIN_WORDS
+from kempen.domain.creatives.writing.plurals import agreeing
 from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
 from kempen.domain.creatives.writing.trades import is_work
@@ -30,7 +32,7 @@ _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 # Sentences have somebody who acts, or end like one; what else people write is a part of a list.
 _SENTENCE: Final = re.compile(
     r"^(?:we|our|you|your|it|this|that|i|they|there|kami|anda|kita|saya|ia|jom)\b"
-    r"|^(?:我们|您|你|本店|本公司|这)|^(?:நாங்கள்|எங்கள்|எங்களிடம்|உங்கள்|நீங்கள்)|[.!?。！？;；]|[,，、].*[,，、].*[,，、]",
+    r"|^(?:我们|您|你|本店|本公司|这)|^(?:நாங்கள்|எங்கள்|எங்களிடம்|உங்கள்|நீங்கள்)|[.!?](?:\s|$)|[。！？;；]|[,，、].*[,，、].*[,，、]",
     re.IGNORECASE,
 )
 _LONGEST_PART: Final = 45
@@ -173,8 +175,12 @@ _LONGEST_HEADLINE: Final = 30
 _JOINING: Final = frozenset({"dan", "untuk", "dengan", "di", "bagi", "serta", "atau", "&"})
 
 
-def within_list(words: str, language: str) -> str:
-    """Return own words as they stand in a list: what may be a name keeps its capital."""
+def within_list(words: str, language: str, thing: str = "") -> str:
+    """Return own words as they stand in a list: what may be a name keeps its capital.
+
+    A list behind a `thing` says it of that.
+    """
+    words = agreeing(words, parted_tail(thing, language)[0]) if language == "en" else words
     first, *rest = words.split(maxsplit=1) or [""]
     if rest and rest[0].startswith("RM") and not is_proper(first):
         # "From RM50" has no name before its amount.
@@ -182,7 +188,9 @@ def within_list(words: str, language: str) -> str:
     if language != "en":
         return within(words, language)
     plain = first.casefold()
-    is_plain = _PLAIN_END.search(first) is not None or plain in lexicon(language)
+    is_name = proper(words.casefold())[:1] != plain[:1]
+    is_known = plain in PLAIN_WORDS or plain in lexicon(language)
+    is_plain = not is_name and (is_known or _PLAIN_END.search(first) is not None)
     if is_plain and not is_proper(first) and not is_place(first):
         # What is behind a plain word may be a name: "original Yonex strings".
         return proper(f"{words[:1].lower()}{words[1:]}")

@@ -236,10 +236,10 @@ class LanguageLines:
         return replace(lines[-1], longer=tuple(lines[:-1])) if lines else None
 
     def _of_list(self, head: str, claims: Sequence[Claim]) -> Line:
-        comma = "，" if self.language == "zh" else ", "
-        words = comma.join(within_list(one.words[self.language], self.language) for one in claims)
-        text = ended(f"{head}{words}", self.grammar.stop)
-        return Line("list", text, claims[0], tuple(claims[1:]))
+        own, thing = self.language, self.all_sold[0] if head else ""
+        comma = "，" if own == "zh" else ", "
+        words = comma.join(within_list(one.words[own], own, thing) for one in claims)
+        return Line("list", ended(head + words, self.grammar.stop), claims[0], tuple(claims[1:]))
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""

@@ -65,3 +65,18 @@ def plural(words: str) -> str:
     if _SOFT_Y.search(words):
         return f"{words[:-1]}ies"
     return f"{words}es" if _SIBILANT.search(words) else f"{words}s"
+
+
+# What a thing does, as a person says it of one.
+_DOES: Final = re.compile(
+    r"^(absorb|block|boost|brighten|clean|come|cover|cut|dry|fit|give|heat|help|hold|improve"
+    r"|include|keep|last|make|need|prevent|protect|reduce|relieve|remove|repel|run|save|seat|sleep"
+    r"|soothe|stay|stretch|strengthen|suit|support|treat|work)(?:e?s)\b",
+    re.IGNORECASE,
+)
+
+
+def agreeing(words: str, thing: str) -> str:
+    """Return what a thing does with the verb of several, where words for it are for several."""
+    is_several = thing.endswith("s") and not thing.endswith(("ss", "us", "is"))
+    return _DOES.sub(r"\1", words) if is_several else words

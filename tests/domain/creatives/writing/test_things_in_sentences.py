@@ -8,7 +8,7 @@ import pytest
 from kempen.domain.creatives.writing.from_guidelines import category_in, read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.labels import is_label, within_list
+from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, within_list
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
 from kempen.domain.creatives.writing.sentences import raised
@@ -201,6 +201,23 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
     assert within_list("Original Yonex strings", "en") == "original Yonex strings"
     assert within_list("Learn Python and Scratch", "en") == "learn Python and Scratch"
     assert within_list("Nationwide installation", "en") == "nationwide installation"
+    assert within_list("Source code included", "en") == "source code included"
+
+
+def test_a_list_agrees_with_the_thing_before_it() -> None:
+    improves = "Improves concentration"
+    assert within_list(improves, "en", "Abacus classes") == "improve concentration"
+    assert within_list(improves, "en", "Abacus classes for kids") == "improve concentration"
+    assert within_list(improves, "en", "Abacus training") == "improves concentration"
+    assert within_list("Glass doors", "en", "Cabinets") == "glass doors"
+
+
+def test_a_figure_with_a_point_is_no_sentence() -> None:
+    assert is_part_of_list("999.9 gold")
+    assert not is_part_of_list("Pure gold. Buy today")
+
+
+def test_the_name_of_a_durian_keeps_its_capital() -> None:
     assert within_list("Musang King durians", "en") == "Musang King durians"
 
 
