@@ -28,6 +28,11 @@ TURNING: Final = _words(
 # Behind a thing itself they leave it what it is: a rice supplier sells rice, of a hotel linen
 # supplier nothing is known.
 SUPPLIERS: Final = _words("supplier manufacturer exporter importer distributor")
+# How a thing is sold that is named alone: "fresh garlic", "ginger wholesale".
+SELLING: Final = SUPPLIERS | _words(
+    "wholesale wholesaler retailer shop store fresh segar pembekal borong pemborong kedai jual "
+    "jualan"
+)
 # The same of Chinese, behind it alone: 班 in 上班族 is no class.
 TURNING_HAN: Final = frozenset("机班修租课")
 # Behind an English thing, or before a Malay one, they leave it what it is.

@@ -20,6 +20,7 @@ from kempen.market.categories.context_words import (
     MANNERS,
     PACKS,
     PARTING,
+    SELLING,
     SUPPLIERS,
     TAMIL_FOR,
     TAMIL_SELLERS,
@@ -29,7 +30,7 @@ from kempen.market.categories.context_words import (
 )
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.phrases import Phrase, phrases
+from kempen.market.categories.phrases import Phrase, phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place
 from kempen.market.tokens import Token, TokenKind, normalised, tokens_of
@@ -106,6 +107,8 @@ def _telling_hits(text: str) -> list[_Hit]:
     """Return the known phrases of a text; none where other words may turn their meaning."""
     tokens = [one for one in tokens_of(plain_text(text)) if one.kind is not TokenKind.SIGN]
     words = [plain_word(one.text) for one in tokens]
+    if alone := phrases_alone().get(tuple(word for word in words if word not in SELLING)):
+        return [_Hit(alone, 0)]
     apart = JOINING | PARTING
     joined = [
         at for at, word in enumerate(words) if word in apart or tokens[at].kind is TokenKind.BREAK

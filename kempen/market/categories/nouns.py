@@ -2,9 +2,9 @@
 
 Files of `nouns/` have a row a thing: its kind, and for each language what ads call it, then what
 people call it too: the same thing, or a kind of it, in each of the languages. A word behind `~` is
-said in ads but does not tell the kind of a business; one behind `^` tells the kind alone, as it may
-mean more than the thing ("poultry" is not only chicken). A thing that has rows in two files has the
-words of both, and the kind and the names of the first.
+said in ads but does not tell the kind of a business, unless it is all that a product is called; one
+behind `^` tells the kind alone, as it may mean more than the thing ("poultry" is not only chicken).
+A thing that has rows in two files has the words of both, and the kind and the names of the first.
 """
 
 import csv

@@ -40,6 +40,29 @@ def phrases() -> Mapping[str, Sequence[Phrase]]:
     return by_first
 
 
+@cache
+def phrases_alone() -> Mapping[tuple[str, ...], Phrase]:
+    """Return by its words what a thing is called that tells a kind only where nothing else stands.
+
+    "Garlic" alone is garlic, while "garlic bread" is not. What several things are called is none.
+    """
+    called: dict[tuple[str, ...], dict[str, str]] = defaultdict(dict)
+    for code, noun in NOUNS.items():
+        for language, name in noun.said.items():
+            if name not in noun.telling[language]:
+                called[plain_tokens(name)][code] = language
+    return {
+        words: Phrase(words, frozenset({NOUNS[code].category}), frozenset({language}), noun=code)
+        for words, codes in called.items()
+        if len(codes) == 1 and not _is_known(words)
+        for code, language in codes.items()
+    }
+
+
+def _is_known(words: tuple[str, ...]) -> bool:
+    return any(phrase.words == words for phrase in phrases().get(words[0], ()))
+
+
 def _of_things() -> dict[tuple[str, ...], Phrase]:
     """Return the phrases of things by their words.
 

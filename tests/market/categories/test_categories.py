@@ -242,3 +242,21 @@ def test_what_stands_behind_lessons_or_before_a_chinese_thing_turns_nothing(
     text: str, category: str | None
 ) -> None:
     assert category_of(text) == category
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("Garlic", "garlic"),
+        ("Fresh ginger supplier", "ginger"),
+        ("Borong beras", "rice"),
+        ("罗里", "lorry rental"),
+        ("Garlic crusher", None),
+        ("Turkey travel", None),
+    ],
+)
+def test_what_tells_no_kind_beside_other_words_names_the_thing_alone(
+    text: str, noun: str | None
+) -> None:
+    thing = noun_of(text, category_of(text) or "")
+    assert (thing.code if thing else None) == noun
