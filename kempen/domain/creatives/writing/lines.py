@@ -17,6 +17,7 @@ from kempen.domain.creatives.writing.labels import (
     within_list,
 )
 from kempen.domain.creatives.writing.must_say import must_say_in
+from kempen.domain.creatives.writing.plurals import agreeing
 from kempen.domain.creatives.writing.same_words import repeats, say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
@@ -197,12 +198,11 @@ class LanguageLines:
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""
-        joint = self._joint
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
             phrase = within(say(claim, self.language, form) or "", self.language).replace("：", "")
             for sold in self.all_sold if phrase else ():
-                line = self._line(claim.key, f"{raised(sold)}{joint}{phrase}", most, claim)
-                if line:
+                text = f"{raised(sold)}{self._joint}{agreeing(phrase, sold)}"
+                if line := self._line(claim.key, text, most, claim):
                     return line
         return None
 

@@ -7,35 +7,45 @@ PLAIN_WORDS: Final = frozenset(
     re.findall(
         r"\S+",
         """
-        absolute absorb accept adjust agile airtight alcohol alloy alone already ample
-        anyone arrange artist assist attach autumn avoid aware begin behind below beneath
-        benefit beside beyond birth blend bloom bottom bound branch breeze bride bridge
-        brief bright broad broken bucket bunch carpark catch cause certain challenge chief
-        choice circle classroom clear climb coach coarse comfy common compact comparison
-        complete complex connect contain correct counsel count creamy crispy crowd defect
-        definite delight dense depth detail device difficult discreet divide effect effort
-        employ enough entire equip escort everyday exact example except expand expect expert
-        explain extend exterior extra faith familiar fancy fasten field flame fluffy follow
-        formula forward frame freedom front glossy golden grain great grind ground growth
-        handle handy hassle impact improve include income increase inside interview invite
-        issue itchy journey juicy knowledge known layout lease least lesson listen loose
-        maintain major matte maximum medium method modern modular mouth multiple muscle
-        narrow needle nicotine nutritionist nylon object often outlet outside overnight
-        paraben pattern pause peace penthouse perfect perform period permit physiotherapist
-        plain playground point polite popular pound practice prepare prewar pride privacy
-        problem produce profile profit program prompt proof proud proven provide
-        psychologist purple purpose queen quiet quite rapid reason record reduce reflect
-        refund regular remain remedy remove repeat replace report require respect respond
-        response result return review right rinse robust rough round route satin schedule
-        season secret select sense seven shape sharp shelf shine showroom sight silicone
-        similar simple single sleeve slight smooth solve source speak specialist spicy split
-        spoon spread stain stair standard standby state-of-the-art step-by-step sterile
-        stream strength strict strike strong sturdy stylish stylist submit suede surface
-        surgeon surround swift switch symptom taken target taught technique technology
-        therapist think third thousand thread throw tight token tonight tough transform
-        trendy tricky trust turnaround twice ultra uncle undergo understand unique vaccine
-        valid valley value venue versatile vitamin volume weekday world worth write written
-        youth
+        absolute absorb accept adjust agile airtight aisle alcohol allergen alley alloy alone
+        already ample anyone apparel arrange array article artist assist atmosphere attach
+        auditorium autumn avoid aware barrel begin behind below beneath benefit beside beyond
+        birth blend bloom bottom bound braid branch breath breeze bride bridge brief bright broad
+        broken bucket bunch bureau cardio carpark cartoon catch cause cedar certain challenge
+        channel chief choice cigar circle classroom clear climb clove coach coarse comfy command
+        committee common commute compact comparison complete complex concept concierge conductor
+        connect contain contour convert correct counsel count creamy crispy crowd crunchy crust
+        cuisine currency curriculum default defect definite delight deluxe demand dense depth
+        detail device diagram difficult discreet disinfect distributor divide donor editor effect
+        effort elite employ enamel enough entire entrepreneur equip error escort everyday exact
+        example except expand expect expert explain extend exterior extra faith familiar fancy
+        fasten fellow field flame fluffy follow footwear force formula forward frame fraud freedom
+        front frost funnel glossy golden grain great grind ground growth habit handle handset
+        handy hassle hatch hazard highway hobby impact improve inbox include income increase index
+        inside inspector intern interview investor invite issue itchy jewel journey judge juicy
+        junior knowledge known landlord layout leakproof lease least lesson lessor liaison listen
+        lobby loose lunchbox mahogany maintain major margin masseur matte maximum medium mentor
+        method midwife modern modular mousse mouth multiple muscle muslin napkin narrow needle
+        nickel nicotine nutritionist nylon object often outlet outreach outside overnight paraben
+        pastel pattern pause peace penthouse perfect perform period permit personnel pharmacist
+        physiotherapist plain platinum playground point polite popular postcard pound practice
+        premium prepare prewar pride print-on-demand privacy problem produce profile profit
+        program prompt proof proud proven provide psychologist purple purpose queen quiet quite
+        radar rainbow ranch rapid reason record reduce reflect refund regular remain remedy remove
+        renovator repeat replace report require respect respond response result return review
+        right rinse robust rocket rosewood rough round route runway satin schedule scholar script
+        season seatbelt secret sector select sense seven shape sharp sheep shelf sherbet shield
+        shine shopfront shore showroom sight silicone similar simple single sketch skylight sleeve
+        slight smooth soloist solve sorbet source speak specialist spicy splash splint split spoon
+        spouse spread stadium stain stair standard standby staple state-of-the-art step-by-step
+        stereo sterile steward stream strength strict strike strong sturdy stylish stylist submit
+        suburb subway suede sunset surface surgeon surround sweat swift switch symbol symptom
+        syringe taken target tariff taught technique technology tempo terrain therapist think
+        third thousand thread throat throw tight token tonight tough transform trend trendy
+        triangle tricky truffle trunk trust tulip tunnel turbo turnaround twice typist ultra uncle
+        undergo understand unique utensil vaccine valid valley value vanilla vault vendor venue
+        verandah versatile visor vitamin vocalist volume wagon weekday world worth wrench write
+        written youth
         """,
     )
 )

@@ -69,14 +69,17 @@ def plural(words: str) -> str:
 
 # What a thing does, as a person says it of one.
 _DOES: Final = re.compile(
-    r"^(absorb|block|boost|brighten|clean|come|cover|cut|dry|fit|give|heat|help|hold|improve"
+    r"^(absorb|block|boost|brighten|charge|clean|come|cover|cut|dry|fit|fold|give|heat|help|hold|improve"
     r"|include|keep|last|make|need|prevent|protect|reduce|relieve|remove|repel|run|save|seat|sleep"
     r"|soothe|stay|stretch|strengthen|suit|support|treat|work)(?:e?s)\b",
     re.IGNORECASE,
 )
+# Behind these stands what a thing is for: a hijab for sports is one.
+_OF_WHAT: Final = re.compile(r" (?:for|with|in|of|to|from|at|by|on|near)\b", re.IGNORECASE)
 
 
 def agreeing(words: str, thing: str) -> str:
     """Return what a thing does with the verb of several, where words for it are for several."""
+    thing = _OF_WHAT.split(thing, maxsplit=1)[0]
     is_several = thing.endswith("s") and not thing.endswith(("ss", "us", "is"))
     return _DOES.sub(r"\1", words) if is_several else words

@@ -202,6 +202,7 @@ def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
     assert within_list("Learn Python and Scratch", "en") == "learn Python and Scratch"
     assert within_list("Nationwide installation", "en") == "nationwide installation"
     assert within_list("Source code included", "en") == "source code included"
+    assert within_list("Premium from RM80 a month", "en") == "premium from RM80 a month"
 
 
 def test_a_list_agrees_with_the_thing_before_it() -> None:
@@ -210,6 +211,7 @@ def test_a_list_agrees_with_the_thing_before_it() -> None:
     assert within_list(improves, "en", "Abacus classes for kids") == "improve concentration"
     assert within_list(improves, "en", "Abacus training") == "improves concentration"
     assert within_list("Glass doors", "en", "Cabinets") == "glass doors"
+    assert within_list("Stays in place", "en", "Hijab for sports") == "stays in place"
 
 
 def test_a_figure_with_a_point_is_no_sentence() -> None:
