@@ -50,7 +50,7 @@ _INITIALS: Final = frozenset(
         KWSP SOCSO PERKESO SST GST JAKIM JAIS JAWI KKM MDA NPRA MOH BNM SC MOTAC IATA TNB TM SIRIM
         ISO HACCP GMP LED LCD TV PC CCTV GPS USB UV SPF VIP OEM ODM DIY COD QR BBQ AC DC HP SUV MPV
         EV ABS PVC UPVC WPC SPC PU IT HR AI SEO POS ERP CRM VR LPG MDF ICU MRI ECG PCR HIV DNA PHD
-        MBA NGO SPAN SPIKPA MDEC JKM JKKP DBKL MBPJ FDA CPR TCM
+        MBA NGO SPAN SPIKPA MDEC JKM JKKP DBKL MBPJ FDA CPR TCM GDL PSV
         PA SME PKS UPS PADI SSI TEFL CELTA HRDC TTDI USJ UHT MSG IC ID UK USA US EU UAE MY SG AM PM
         """,
     )
@@ -77,7 +77,8 @@ def quiet(text: str) -> str:
     Names of places have their capital, and what is only spoken is left out.
     """
     words = _WORD.findall(text)
-    is_shouted = len(words) > 1 and text.isupper()
+    # Tamil and Chinese have no capitals: initials beside them are not shouted.
+    is_shouted = sum(word.isupper() for word in words) > 1 and text.isupper()
 
     def lowered(match: re.Match[str]) -> str:
         word = match[0]

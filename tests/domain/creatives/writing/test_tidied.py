@@ -28,6 +28,9 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("kursus CIDB", "kursus CIDB"),
         ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
         ("手工水饺 OEM", "手工水饺 OEM"),
+        ("GDL லைசென்ஸ்", "GDL லைசென்ஸ்"),
+        ("ABX சான்றிதழ்", "ABX சான்றிதழ்"),
+        ("KURSUS GDL MURAH", "kursus GDL murah"),
     ],
 )
 def test_words_in_capitals_are_written_as_others_but_initials(typed: str, text: str) -> None:
