@@ -42,9 +42,12 @@ _PLACES: Final = re.compile(
     r"|store|kindergarten|villa|farm|agency|firm|academy|boutique|bakery|butchery|salon|spa|workshop)$",
     re.IGNORECASE,
 )
-_TAMIL_LABELS: Final = ("ஜிம்", "க்கு", "டன்", "கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்")
+_TAMIL_LABELS: Final = ("ஜிம்", "க்கு", "டன்")
 # Who sells, wherever it stands, and what somebody does: "பழைய தங்கம் வாங்குகிறோம்".
-_TAMIL_SELLERS: Final = ("கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்", "கிறோம்")
+_TAMIL_SELLERS: Final = (
+    *("கடை", "மையம்", "பட்டறை", "நிலையம்", "உணவகம்", "நிறுவனம்", "மருத்துவமனை", "கிளினிக்"),
+    *("சலூன்", "ஸ்டூடியோ", "பள்ளி", "அகாடமி", "கிறோம்"),
+)
 _SELLERS: Final = re.compile(
     r"^(?:klinik|kedai|butik|restoran|pusat|taska|tadika|bengkel|salun|kafe|warung|akademi|hotel"
     r"|syarikat|firma|agensi|sekolah)\b.* [A-Z]"

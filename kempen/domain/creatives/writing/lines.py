@@ -262,8 +262,8 @@ class LanguageLines:
         intros = self.grammar.intros if self.name else self.grammar.thing_intros
         whole = self.frame("intro", intros.get(self.task.tone, intros["plain"]), 90)
         # Where words are long the claims come first, and the whole sentence if it still fits.
-        short = self.frame("intro", intros.get("short", []), 90)
-        return replace(short, longer=(whole,)) if short and whole else whole
+        short = [*filter(None, (self.frame("intro", [one], 90) for one in intros.get("short", ())))]
+        return replace(short[-1], longer=(whole, *short[:-1])) if short and whole else whole
 
     def further_call(self, closing: str) -> Line | None:
         """Return another call to action beside the one that ends an ad, for one that says little.

@@ -20,6 +20,10 @@ _ENDINGS: Final = (
     (re.compile(r"(?<=அச்சி)டல்$"), "டும்"),
 )
 
+# What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
+_CLEANING: Final = re.compile(r"(?P<what>.+?)(?:ச்)? சுத்தம்$")
+_WITHOUT_ENDING: Final = re.compile(r"[\u0b95-\u0bb9]$")
+
 
 def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     """Return words for what is sold as sentences have them."""
@@ -28,6 +32,16 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
 
 def _services(all_words: Sequence[str]) -> Iterator[str]:
     for words in all_words:
+        if cleaning := _CLEANING.match(words):
+            yield f"{_uncleaned(cleaning['what'])} சுத்தம் செய்யும் சேவை"
+            continue
         done = (ending.sub(does, words) for ending, does in _ENDINGS if ending.search(words))
         verb = next(done, "")
         yield f"{verb} சேவை" if verb else words
+
+
+def _uncleaned(what: str) -> str:
+    """Return what is cleaned without the joint: வீடு for வீட்டு, குளம் for குள."""
+    if what.endswith("வீட்டு"):
+        return f"{what.removesuffix('ட்டு')}டு"
+    return f"{what}ம்" if _WITHOUT_ENDING.search(what) else what
