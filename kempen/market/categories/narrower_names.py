@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from kempen.market.categories.modifiers import modified
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.place_names import place_name, place_within
@@ -51,9 +52,10 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
     """Return which thing words name within a known one; no words where they say no more."""
     if code in _VEHICLES:
         return _vehicle(product, code)
-    if code and NOUNS[code].category == _TRIPS:
-        return NarrowerNames(code, _trip(product, code))
-    return NarrowerNames(code)
+    if not code:
+        return NarrowerNames(code)
+    trip = _trip(product, code) if NOUNS[code].category == _TRIPS else {}
+    return NarrowerNames(code, trip or modified(product, NOUNS[code]))
 
 
 def _vehicle(product: str, code: str) -> NarrowerNames:

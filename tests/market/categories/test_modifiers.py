@@ -1,0 +1,61 @@
+"""Words beside a known thing are said in each language at their own place."""
+
+import pytest
+
+from kempen.market.categories import NOUNS
+from kempen.market.categories.modifiers import modified
+
+
+@pytest.mark.parametrize(
+    ("product", "code", "words"),
+    [
+        (
+            "Second hand office chairs",
+            "office chairs",
+            ("second-hand office chairs", "kerusi pejabat terpakai", "二手办公椅"),
+        ),
+        (
+            "Kelas renang kanak-kanak",
+            "swimming lessons",
+            ("swimming lessons for kids", "kelas renang kanak-kanak", "儿童游泳课"),
+        ),
+        (
+            "小学数学补习",
+            "maths tuition",
+            ("primary school maths tuition", "tuisyen matematik sekolah rendah", "小学数学补习"),
+        ),
+        (
+            "Nyonya cooking class",
+            "cooking classes",
+            ("Nyonya cooking classes", "kelas memasak Nyonya", "娘惹烹饪课"),
+        ),
+        # Two of them, the outer one last.
+        (
+            "Roti canai beku borong",
+            "roti canai",
+            ("wholesale frozen roti canai", "roti canai sejuk beku borong", "冷冻印度煎饼批发"),
+        ),
+    ],
+)
+def test_each_language_has_them_at_its_place(
+    product: str, code: str, words: tuple[str, str, str]
+) -> None:
+    said = modified(product, NOUNS[code])
+    assert tuple(said[language] for language in ("en", "ms", "zh")) == words
+
+
+@pytest.mark.parametrize(
+    ("product", "code"),
+    [
+        ("Office chairs", "office chairs"),
+        # The row says it.
+        ("Women's gym", "women's gyms"),
+        ("Frozen curry puff", "frozen curry puffs"),
+        # For both there is no word.
+        ("Swimming lessons for kids and adults", "swimming lessons"),
+        # Nobody teaches a chair.
+        ("Office chairs online", "office chairs"),
+    ],
+)
+def test_what_says_no_more_is_left_as_it_is(product: str, code: str) -> None:
+    assert modified(product, NOUNS[code]) == {}
