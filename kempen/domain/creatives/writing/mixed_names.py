@@ -14,6 +14,12 @@ _BY: Final = re.compile(
 _PACKED: Final = re.compile(
     r" (?:in (?:a )?)?(?:tin|jar|can|box|boxe|pack|bottle|pouch|sachet)s?$", re.IGNORECASE
 )
+# English words before a Malay thing, which Malay says in words of its own: "frozen roti canai".
+_ENGLISH_FIRST: Final = re.compile(
+    r"^(?:wholesale|frozen|fresh(?:ly)?|homemade|authentic|premium|organic|custom|traditional|used"
+    r"|bulk|cheap|affordable|healthy|spicy|handmade|second[- ]hand|delicious|vegetarian|vegan) ",
+    re.IGNORECASE,
+)
 _FROZEN: Final = re.compile(r"^(frozen) (.+)$", re.IGNORECASE)
 
 
@@ -34,8 +40,10 @@ def parted_maker(product: str) -> tuple[str, str]:
 def is_english_of_loans(product: str) -> bool:
     """Whether Malay words that English has too have an English thing behind them.
 
-    "Nasi lemak catering" is English, whatever nasi lemak is.
+    "Nasi lemak catering" is English, whatever nasi lemak is, and "wholesale frozen roti canai" too.
     """
+    if _ENGLISH_FIRST.match(product):
+        return True
     words = [word.casefold() for word in product.split()]
     english, malay = words_of_things("en"), words_of_things("ms")
     is_of_both = all(word in english or is_place(word) for word in words)
