@@ -117,6 +117,11 @@ def is_place(words: str) -> bool:
     return is_of_places or " ".join(parts) in _placed()
 
 
+def names_place(words: str) -> bool:
+    """Whether a word of these names a place; "gudang" in small letters is a warehouse."""
+    return any(is_place(word) for word in words.split() if not word.islower())
+
+
 @cache
 def _known_words() -> frozenset[str]:
     return _WORDS_OF_PLACES.union(*(name.split() for name in names_of_states()))

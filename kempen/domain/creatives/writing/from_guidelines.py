@@ -1,8 +1,10 @@
 """A brief's own words as a task: what the catalogue knows becomes a claim, the rest stays; pure."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_slight
@@ -23,6 +25,8 @@ from kempen.market.written_language import (
     latin_language_of,
     latin_scores,
 )
+
+_TAUGHT: Final = frozenset({"training", "enrichment"})
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,9 @@ def read_guidelines(
         for rest in matched.unmatched if matched.claims else (text,):
             plain = " ".join(rest.split()).rstrip(".。")
             own = beside if beside and not is_sure(plain) else language_of(plain, unclear)
+            if length := _course_length(plain, own, category):
+                claims.append(length)
+                continue
             plain = written(plain) if own == "en" else plain
             claims.append(Claim("", words={own: plain}))
     called = names_of(product, guidelines.names, category, beside)
@@ -87,6 +94,19 @@ def read_guidelines(
             today=guidelines.today,
         )
     )
+
+
+# A length alone is that of what is taught: "2 days".
+_LENGTH: Final = re.compile(r"(?:\d{1,2}|[两一二三四五六]) ?[^\W\d]+")
+_COURSE: Final = {"en": "{} course", "ms": "kursus {}", "zh": "课程{}", "ta": "{} பயிற்சி"}
+
+
+def _course_length(text: str, language: str, category: str) -> Claim | None:
+    """Return how long a course is, where a text of such a business is nothing but a length."""
+    if category not in _TAUGHT or not _LENGTH.fullmatch(text):
+        return None
+    claims = match(_COURSE[language].format(text)).claims
+    return next((one for one in claims if one.type == "course_length"), None)
 
 
 def _places(guidelines: Guidelines, product: str, noun: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
-from kempen.market.place_names import is_place, place_name
+from kempen.market.place_names import names_place, place_name
 
 LEADS: Final = {
     "benefit": ClaimGroup.BENEFIT,
@@ -193,7 +193,7 @@ class LanguageLines:
     def _place_beside(self, sold: str) -> str:
         """Return the place, unless the words for what is sold say where it is."""
         place = place_name(self.task.places[0], self.language)
-        is_said = any(is_place(word) for word in sold.split()) or place[:2] in sold
+        is_said = names_place(sold) or place[:2] in sold
         return "" if is_said or (self.language == "ms" and " di " in sold) else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:

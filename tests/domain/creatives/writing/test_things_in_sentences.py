@@ -265,3 +265,32 @@ def test_a_place_in_the_words_counts_before_that_of_the_ads(
     ]
     assert said in texts
     assert not any(other in text for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("product", "length", "language", "said"),
+    [
+        ("Barista course", "2 days", "ms", "Kursus 2 hari"),
+        ("Kursus barista", "3 bulan", "en", "3-month course"),
+    ],
+)
+def test_a_length_alone_is_that_of_a_course(
+    product: str, length: str, language: str, said: str
+) -> None:
+    assert said in _texts(product, length, language=language).split("\n")
+
+
+def test_a_length_alone_of_what_is_not_taught_stays_as_it_is() -> None:
+    assert "course" not in _texts("Canopy rental", "2 days")
+
+
+def test_a_part_of_a_towns_name_that_is_a_thing_leaves_the_place() -> None:
+    brief = Guidelines(
+        product="Gudang sewa",
+        landing_url="https://shop.example",
+        languages=LANGUAGES,
+        places=("10",),
+        today=date(2026, 11, 28),
+    )
+    ads = write_ads(read_guidelines(brief, "search", LANGUAGES).task).ads
+    assert any("Gudang sewa di Selangor" in ad.headlines for ad in ads if ad.language == "ms")
