@@ -11,7 +11,8 @@ from kempen.market.written_language import is_proper, words_of_things
 # What a person asks is a way to begin, and claims nothing: "Slow recovery? We come to you".
 _QUESTION: Final = re.compile(r"[^.!?。！？]*[?？]\s*")
 _BRACKETS: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
-_WORD: Final = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
+# A Chinese character has no capital: of 配套RM388起 the word is RM.
+_WORD: Final = re.compile(r"[^\W\d_\u3400-\u9fff]+(?:[’'][^\W\d_\u3400-\u9fff]+)*")
 # Places and initials that a brief has in small letters; not perak (silver) and nilai (value).
 _PLACES: Final = re.compile(
     r"\b(?:malaysia|semenanjung|kuala lumpur|klang valley|selangor|penang|pulau pinang|johor"

@@ -31,6 +31,7 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("GDL லைசென்ஸ்", "GDL லைசென்ஸ்"),
         ("ABX சான்றிதழ்", "ABX சான்றிதழ்"),
         ("KURSUS GDL MURAH", "kursus GDL murah"),
+        ("配套RM388起", "配套RM388起"),
     ],
 )
 def test_words_in_capitals_are_written_as_others_but_initials(typed: str, text: str) -> None:
