@@ -37,6 +37,7 @@ class StrategyRefusal(RefusalCode):
     NOT_ALLOWED = "not_allowed"
     NOT_READY = "not_ready"
     NOT_APPROVED = "not_approved"
+    NOT_GENERATING = "not_generating"
     CHANGED_MEANWHILE = "changed_meanwhile"
     BEING_REGENERATED = "being_regenerated"
     DATES_PASSED = "dates_passed"

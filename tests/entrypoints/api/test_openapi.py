@@ -152,6 +152,8 @@ NOT_IN_THE_STATE = {
     # It is the only one of its campaign.
     "DELETE /strategies/{strategy_id}/ads/{ad_id}": 409,
     "POST /strategies/{strategy_id}/ads/{ad_id}/library-image": 409,
+    # It was ready first.
+    "POST /strategies/{strategy_id}/stop": 409,
     "POST /strategies/{strategy_id}/reopen": 409,
     "POST /strategies/{strategy_id}/launch": 409,
     "GET /strategies/{strategy_id}/launch": 404,

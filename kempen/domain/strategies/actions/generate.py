@@ -19,10 +19,12 @@ from kempen.domain.strategies.existing_campaigns import running_lines
 from kempen.domain.strategies.models import Strategy, StrategyLine
 from kempen.domain.strategies.planned import Planned
 from kempen.domain.strategies.queries import event_data, event_data_over
+from kempen.domain.strategies.refusals import StrategyRefusal
 from kempen.domain.strategies.replacing.same_brief import answers_brief_of
 from kempen.domain.strategies.stored_shapes import GenerationProgress, Note
 from kempen.domain.strategies.targeting.shapes import is_waiting
 from kempen.kit import clock
+from kempen.kit.refusal import Refusal
 from kempen.kit.tenancy import job_of
 
 log = structlog.get_logger()
@@ -77,6 +79,18 @@ def stop_generating(actor: Actor, strategy: Strategy) -> bool:
     What the worker has of it, or begins later, is not stored. False where it is over already.
     """
     return _fail(strategy, STOPPED, actor, "strategy.stopped")
+
+
+def stop_or_refuse(actor: Actor, strategy: Strategy) -> bool:
+    """Stop generating a strategy, or raise Refusal for one that was ready first.
+
+    False where it was stopped before, or failed by itself.
+    """
+    is_stopped = stop_generating(actor, strategy)
+    strategy.refresh_from_db(fields=["status"])
+    if strategy.status != Strategy.Status.FAILED:
+        raise Refusal(StrategyRefusal.NOT_GENERATING, status=str(strategy.status))
+    return is_stopped
 
 
 def _record_event(strategy: Strategy, code: str) -> None:

@@ -13,6 +13,7 @@ from kempen.domain.creatives.actions.edit import NewTexts
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies import queries
 from kempen.domain.strategies.actions import briefs, decide, edit
+from kempen.domain.strategies.actions.generate import stop_or_refuse
 from kempen.domain.strategies.actions.line_offering import set_line_offering
 from kempen.domain.strategies.actions.own_figures import set_own_figures
 from kempen.domain.strategies.actions.propose_ads import refresh_ads
@@ -126,6 +127,24 @@ def change_strategy(
         if "envelope" in body.model_fields_set:
             with below("envelope"):
                 set_envelope(actor, strategy, _envelope(body.envelope), revision)
+    return strategy_answer(strategy_of_request(request, strategy_id))
+
+
+@router.post(
+    "/strategies/{strategy_id}/stop",
+    auth=Key("strategies:write"),
+    response=StrategyAnswer,
+    operation_id="stop_generating_strategy",
+    summary="Stop generating a strategy",
+)
+def stop_generating_strategy(request: HttpRequest, strategy_id: str) -> StrategyAnswer:
+    """Stop generating: the strategy is `failed`, and what the worker has of it is not stored.
+
+    An older strategy that it would have replaced can be changed and approved again. Asked again,
+    the same strategy is answered; one that was ready first is refused with `not_generating`.
+    """
+    strategy = strategy_of_request(request, strategy_id)
+    stop_or_refuse(actor_of(request), strategy)
     return strategy_answer(strategy_of_request(request, strategy_id))
 
 

@@ -13,7 +13,7 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.launches.actions import approving
 from kempen.domain.strategies.actions import briefs, decide
 from kempen.domain.strategies.actions.drafts import open_draft
-from kempen.domain.strategies.actions.generate import stop_generating
+from kempen.domain.strategies.actions.generate import stop_or_refuse
 from kempen.domain.strategies.queries import BriefDraft, Strategy, drafts_of
 from kempen.domain.strategies.replacing.same_brief import ready_before
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
@@ -95,15 +95,11 @@ def generate(request: BusinessRequest, public_id: str) -> HttpResponseBase:
 def stop(request: BusinessRequest, public_id: str) -> HttpResponseBase:
     """Stop generating a strategy, and lead to the one that it would have replaced.
 
-    Sent twice, it is stopped once. One that was ready first is shown.
+    Sent twice, it is stopped once. One that was ready first is shown, with the refusal.
     """
     strategy = strategy_or_404(request, public_id)
-    stopped = stop_generating(request.actor, strategy)
-    shown = strategy_or_404(request, public_id)
-    if shown.status != Strategy.Status.FAILED:
-        messages.error(request, _("Not stopped, because this newer strategy was already there."))
-        return redirect("strategy", public_id)
-    older = ready_before(shown)
+    stopped = stop_or_refuse(request.actor, strategy)
+    older = ready_before(strategy)
     if older is None:
         return redirect("strategy", public_id)
     if stopped:

@@ -92,6 +92,9 @@ STRATEGIES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
         _("Only a strategy that is approved or rejected can be reopened. This one is {status}."),
         409,
     ),
+    StrategyRefusal.NOT_GENERATING: RefusalAnswer(
+        _("Only a strategy that is being generated can be stopped. This one is {status}."), 409
+    ),
     StrategyRefusal.CHANGED_MEANWHILE: RefusalAnswer(
         _("Someone changed this strategy. Read it again, then decide."),
         409,

@@ -93,6 +93,9 @@ STRATEGIES: Final[Mapping[RefusalCode, Promise | ByFact]] = {
             "Only an approved or rejected strategy can be reopened. This one is {status}."
         ),
     ),
+    StrategyRefusal.NOT_GENERATING: gettext_lazy(
+        "Not stopped, because this newer strategy was already there."
+    ),
     StrategyRefusal.CHANGED_MEANWHILE: gettext_lazy(
         "Someone changed this strategy since you opened it. Review the changes, then decide."
     ),
