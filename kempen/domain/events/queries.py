@@ -71,7 +71,7 @@ def latest_audited_actions(
 
 
 def last_times(
-    business: Business, actions: Sequence[str], data: Mapping[str, str], *, since: datetime
+    business: Business, actions: Sequence[str], data: Mapping[str, object], *, since: datetime
 ) -> dict[str, datetime]:
     """Return when each of these actions was last done with this data, in the order of `actions`."""
     rows = (

@@ -53,6 +53,8 @@ EDITS_OF_ONE: Final = (
 )
 # Those that stay with its brief: one generated for a changed brief has none of them, either.
 EDITS_OF_BRIEF: Final = ("strategy.line_offering_set", "strategy.own_figures_set")
+# What the product is called in a language: it stays with the brief through all its strategies.
+NAMED_PRODUCT: Final = "strategy.product_named"
 
 _EDITABLE: Final = frozenset({"ready"})
 _REOPENABLE: Final = frozenset({"approved", "rejected"})

@@ -13,7 +13,7 @@ from kempen.domain.strategies.actions.briefs import generate_again
 from kempen.domain.strategies.actions.edit import editable_strategy
 from kempen.domain.strategies.models import Brief, Strategy
 from kempen.domain.strategies.refusals import BriefRefusal, StrategyRefusal
-from kempen.domain.strategies.rules import flaws_of_names
+from kempen.domain.strategies.rules import NAMED_PRODUCT, flaws_of_names
 from kempen.domain.strategies.stored_shapes import AdGuidelines
 from kempen.kit.refusal import Refusal
 
@@ -44,7 +44,7 @@ def name_product(
         if brief.offering is not None:
             change_offering(actor, brief.offering, lambda now: _named(now, given))
         facts = {"strategy_id": locked.public_id, "languages": sorted(given)}
-        audit(actor, "strategy.product_named", facts)
+        audit(actor, NAMED_PRODUCT, facts)
         return generate_again(actor, locked)
 
 

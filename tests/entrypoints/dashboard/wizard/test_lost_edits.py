@@ -9,15 +9,18 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.strategies.actions import edit, generate
+from kempen.domain.strategies.actions.name_product import name_product
 from kempen.domain.strategies.actions.own_figures import set_own_figures
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.own_figures.rules import OwnFigures
 from kempen.domain.strategies.queries import ads_of, lines_of
+from kempen.domain.strategies.replacing.edits_lost import edits_lost
 from tests.builders import plans
 from tests.entrypoints.dashboard.wizard.briefs import PLAN, Form, at_plan, fields_of, fill
 
 pytestmark = pytest.mark.django_db
 
+UNNAMED = {**PLAN, "product": "Wobble Frubble"}
 QUESTION = "Regenerate without these edits?"
 
 
@@ -92,6 +95,44 @@ def test_what_the_brief_does_not_have_is_named_too(
     text = fill(at_screen, place, budget_amount="6000", **typed).content.decode()
     assert QUESTION in text
     assert "Own figures of a brief changed" not in text
+
+
+def test_names_of_the_product_are_named_until_the_brief_has_them(
+    at_screen: Client, alice: Member, place: str
+) -> None:
+    spoken = ["en", "zh", "ta"]
+    fill(at_screen, place, **UNNAMED, ad_languages=spoken, names_ta="வோபிள்")
+    first = Strategy.objects.of(alice.business).get()
+    generate.generate(str(first.id))
+    begun = name_product(Actor.member(alice), plans.again(alice.business, first), {"zh": "摇"}, 1)
+    generate.generate(str(begun.id))
+    # The newer one was never edited: the name stands in its brief, and not in the one typed now.
+    page = fill(at_screen, place, budget_amount="6000")
+    text = page.content.decode()
+    assert QUESTION in text
+    assert "Product named in more languages" in text
+    assert count(alice.business) == 2
+    # A name of the brief's own that is left out is no edit of a strategy.
+    text = fill(at_screen, place, budget_amount="6000", names_zh="摇", names_ta="")
+    assert text.status_code == 302
+    assert count(alice.business) == 3
+
+
+def test_a_name_that_the_changed_brief_does_without_is_lost_when_a_person_says_so(
+    at_screen: Client, alice: Member, place: str
+) -> None:
+    fill(at_screen, place, **UNNAMED, ad_languages=["en", "zh"])
+    first = Strategy.objects.of(alice.business).get()
+    generate.generate(str(first.id))
+    begun = name_product(Actor.member(alice), plans.again(alice.business, first), {"zh": "摇"}, 1)
+    generate.generate(str(begun.id))
+    page = fill(at_screen, place, budget_amount="6000")
+    assert answered(at_screen, place, page).status_code == 302
+    newest = Strategy.objects.of(alice.business).select_related("brief").latest("id")
+    assert newest.brief.budget_amount == 6000
+    assert not newest.brief.guidelines.names
+    # The strategy's own button keeps the brief, names and all: nothing is asked there.
+    assert edits_lost(plans.again(alice.business, begun)) == {}
 
 
 def test_nothing_is_asked_where_nothing_goes(
