@@ -18,6 +18,8 @@ from kempen.market.categories import (
     like,
     noun_of,
 )
+from kempen.market.categories.phrases import phrases
+from kempen.market.categories.word_forms import plain_tokens
 from kempen.market.claims import CLAIM_TYPES, LANGUAGES, weight, words_in
 from kempen.market.claims.searches import is_searched_by_claim, nouns_searched_for
 
@@ -153,6 +155,18 @@ def test_a_word_names_one_thing_and_each_thing_has_a_category() -> None:
         assert all(weight(word) <= 25 for word in noun.said.values()), noun.code
         for word in {word.casefold() for words in noun.telling.values() for word in words}:
             assert named.setdefault(word, noun.code) == noun.code, word
+
+
+def test_words_that_are_compared_alike_name_one_thing() -> None:
+    """Prayer altar and prayer altars are compared alike: of two things they would name none."""
+    named: dict[tuple[str, ...], set[str]] = {}
+    for code, noun in NOUNS.items():
+        for words in noun.telling.values():
+            for word in words:
+                named.setdefault(plain_tokens(word), set()).add(code)
+    known = {phrase.words: phrase.noun for several in phrases().values() for phrase in several}
+    several = {words: codes for words, codes in named.items() if len(codes) > 1}
+    assert {words: codes for words, codes in several.items() if not known[words]} == {}
 
 
 def test_each_thing_has_one_row() -> None:
