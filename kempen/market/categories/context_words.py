@@ -13,17 +13,16 @@ def _words(text: str) -> frozenset[str]:
 
 # Beside a thing they make it another one: a machine for it, a course about it, its repair.
 TURNING: Final = _words(
-    "machine machinery repair rental rent course class training equipment system software "
-    "app insurance job vacancy recipe factory mould mold packaging stand holder cover toy book "
-    "lesson workshop maker printing game ebook tutorial franchise replacement refill restoration "
-    "diecast scale model miniature replica costume "
-    "hire tuning buyback valuation removal disposal "
-    "crepe paste premix candy cracker syrup pancake waffle cheesecake pudding sorbet gelato mousse "
-    "smoothie flavoured flavored "
-    "spare part solution curriculum syllabus remover bracket mount organiser organizer "
-    "mesin baiki membaiki sewa kursus kela latihan perisian sistem alat peralatan kilang acuan "
-    "resipi jawatan kerja buku mainan permainan ejen agensi bengkel pembungkusan francais "
-    "இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு பயிற்சி மென்பொருள் செய்முறை வேலை"
+    "machine machinery repair maintenance rental rent course class training equipment system "
+    "software app insurance job vacancy recipe factory mould mold packaging stand holder cover toy "
+    "book lesson workshop maker printing game ebook tutorial franchise replacement refill "
+    "restoration diecast scale model miniature replica costume hire tuning buyback valuation "
+    "removal disposal crepe paste premix candy cracker syrup pancake waffle cheesecake pudding "
+    "sorbet gelato mousse smoothie flavoured flavored spare part solution curriculum syllabus "
+    "remover bracket mount organiser organizer mesin baiki membaiki penyelenggaraan sewa kursus "
+    "kela latihan perisian sistem alat peralatan kilang acuan resipi jawatan kerja buku mainan "
+    "permainan ejen agensi bengkel pembungkusan francais இயந்திரம் பழுதுபார்ப்பு வாடகை வகுப்பு "
+    "பயிற்சி மென்பொருள் செய்முறை வேலை"
 )
 # Behind a thing itself they leave it what it is: a rice supplier sells rice, of a hotel linen
 # supplier nothing is known.

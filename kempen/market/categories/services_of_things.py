@@ -26,6 +26,14 @@ from kempen.market.tokens import normalised
 
 CLEANING: Final = (("{} cleaning",), ("cuci {}",), ("{}清洗",), ("{} சுத்தம் செய்தல்",))
 PRINTING: Final = (("{} printing",), ("cetak {}",), ("{}印刷",), ("{} அச்சிடல்",))
+MAINTENANCE: Final = (
+    ("{} maintenance",),
+    ("penyelenggaraan {}", "selenggara {}"),
+    ("{}保养",),
+    ("{} பராமரிப்பு",),
+)
+REPLACEMENT: Final = (("{} replacement",), ("tukar {}",), ("更换{}",), ("{} மாற்றம்",))
+PAINTING: Final = (("{} painting",), ("servis cat {}", "cat {}"), ("{}油漆",), ("{} பெயிண்டிங்",))
 
 
 _Frames = tuple[tuple[str, ...], ...]
@@ -34,21 +42,23 @@ _Frames = tuple[tuple[str, ...], ...]
 _DONE_TO: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(
         r"(?P<what>.+?) (?P<done>rentals?|hire|repairs?|servicing|installation|cleaning|washing"
-        r"|printing)(?: services?)?",
+        r"|printing|maintenance|replacement|painting)(?: services?)?",
         re.IGNORECASE,
     ),
     "ms": re.compile(
         r"(?:servis |perkhidmatan |khidmat )?"
-        r"(?P<done>sewa|sewaan|baiki|repair|pasang|pemasangan|cuci|mencuci|cetak|mencetak) "
+        r"(?P<done>sewa|sewaan|baiki|repair|pasang|pemasangan|cuci|mencuci|cetak|mencetak"
+        r"|penyelenggaraan|selenggara|tukar|ganti|cat|mengecat) "
         r"(?P<what>.+)",
         re.IGNORECASE,
     ),
     "zh": re.compile(
-        r"(?P<what>.+?)(?P<done>出租|租借|租赁|维修|修理|安装|清洗|清洁|印刷|打印)(?:服务)?"
+        r"(?P<what>.+?)(?P<done>出租|租借|租赁|维修|修理|安装|清洗|清洁|印刷|打印|保养|维护|更换|油漆)(?:服务)?"
     ),
     "ta": re.compile(
         r"(?P<what>.+?) (?P<done>வாடகை|வாடகைக்கு|பழுதுபார்ப்பு|ரிப்பேர்|நிறுவல்|பொருத்துதல்"
-        r"|சுத்தம்|சுத்தம் செய்தல்|அச்சிடல்|பிரிண்டிங்)(?: சேவை)?"
+        r"|சுத்தம்|சுத்தம் செய்தல்|அச்சிடல்|பிரிண்டிங்|பராமரிப்பு|மாற்றம்"
+        r"|பெயிண்டிங்)(?: சேவை)?"
     ),
 }
 _FRAMES: Final[Mapping[str, _Frames]] = {
@@ -62,6 +72,10 @@ _FRAMES: Final[Mapping[str, _Frames]] = {
     **dict.fromkeys(("清洗", "清洁", "சுத்தம்", "சுத்தம் செய்தல்"), CLEANING),
     **dict.fromkeys(("printing", "cetak", "mencetak"), PRINTING),
     **dict.fromkeys(("印刷", "打印", "அச்சிடல்", "பிரிண்டிங்"), PRINTING),
+    **dict.fromkeys(("maintenance", "penyelenggaraan", "selenggara"), MAINTENANCE),
+    **dict.fromkeys(("保养", "维护", "பராமரிப்பு"), MAINTENANCE),
+    **dict.fromkeys(("replacement", "tukar", "ganti", "更换", "மாற்றம்"), REPLACEMENT),
+    **dict.fromkeys(("painting", "cat", "mengecat", "油漆", "பெயிண்டிங்"), PAINTING),
 }
 _PAIR_OR_PLURAL: Final = re.compile(r" (?:and|dan) |மற்றும்|, |கள்$")
 # Behind a thing and what is done to it they say where: "carpet rental in Ipoh".

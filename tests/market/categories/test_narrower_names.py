@@ -27,6 +27,13 @@ from kempen.market.categories import narrower_names
             "island hopping trips",
             ("Langkawi island hopping trips", "trip island hopping Langkawi", "浮罗交怡跳岛游"),
         ),
+        ("Second hand oven", "ovens", "ovens", ("used ovens", "ketuhar terpakai", "二手烤箱")),
+        (
+            "Fridge magnet printing",
+            "printing",
+            "printing",
+            ("Fridge magnet printing", "cetak magnet peti ais", "冰箱贴印刷"),
+        ),
     ],
 )
 def test_each_language_says_which_one_it_is(
@@ -44,6 +51,9 @@ def test_each_language_says_which_one_it_is(
         ("Island hopping tour", "island hopping trips"),
         # The row says where it goes.
         ("Langkawi tour package", "Langkawi packages"),
+        # The row says that they are used, and a lesson is not.
+        ("Used books", "second-hand books"),
+        ("Used piano lessons", "piano lessons"),
         # Of other things a maker's name and a place are no part.
         ("Honda Civic car mats", "car mats"),
         ("Sewa kanopi Ipoh", "canopy rental"),

@@ -12,6 +12,9 @@ from kempen.market.categories import services_of_thing
         ("窗帘出租", "zh", {"en": "curtain rental", "ms": "sewa langsir"}),
         ("sewa langsir", "ms", {"en": "curtain rental", "zh": "窗帘出租"}),
         ("Dyson repair", "en", {"ms": "servis baiki Dyson", "zh": "Dyson维修"}),
+        ("Escalator maintenance", "en", {"ms": "penyelenggaraan eskalator"}),
+        ("Awning painting", "en", {"ms": "servis cat awning", "zh": "遮阳篷油漆"}),
+        ("Tukar penapis air", "ms", {"en": "water filter replacement", "zh": "更换滤水器"}),
         # Before another noun Tamil words lose their -am, and loans do not.
         ("Wedding hall rental", "en", {"ta": "திருமண மண்டப வாடகை"}),
         ("Photo album repair", "en", {"ta": "புகைப்பட ஆல்பம் ரிப்பேர்"}),

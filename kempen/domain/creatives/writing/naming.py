@@ -103,7 +103,7 @@ def names_of(
     noun = _noun((product, *things.values()), category)
     if not noun and category == OTHER:
         # What nobody has listed is at least a repair, a class or a toy.
-        broader = services_of_thing(product, own) or broader_words(product, own)
+        broader = {**broader_words(product, own), **services_of_thing(product, own)}
         named = {*names, *things}
         things |= {one: words for one, words in broader.items() if one not in named}
     narrower = narrower_names(product, noun)
