@@ -45,6 +45,15 @@ PAGES = {
     "sessions": "/accounts/sessions/",
 }
 
+# The lines that a label of the bar stands in are as many as its words at most.
+_BROKEN_LABELS = """() => [...document.querySelectorAll('.bottom-bar a')].flatMap(link => {
+  const label = document.createRange();
+  label.selectNodeContents(link.lastChild);
+  const lines = new Set([...label.getClientRects()].map(box => Math.round(box.top)));
+  const text = link.textContent.trim();
+  return lines.size > text.split(/\\s+/).length ? [text] : [];
+})"""
+
 
 def looked_at(language: str) -> list[tuple[str, str]]:
     """Each page with the form it is looked at in: one language and form, in turns."""
@@ -106,6 +115,8 @@ def test_pages_are_in_the_readers_language_alone(
             faults.append(f"{form} {pages[name]}: {error}")
             visitor.complaints.clear()
         faults += [f"{form} {pages[name]}: {text!r}" for text in english_on(visitor.page)]
+        broken = visitor.page.evaluate(_BROKEN_LABELS)
+        faults += [f"{form} {pages[name]}: {text!r} is broken within a word" for text in broken]
     assert faults == []
 
 
