@@ -18,6 +18,10 @@ _MADE: Final = frozenset(
     {"furniture", "home_decor", "gifts", "bakery", "fashion", "renovation", "hardware"}
 )
 _TUITION: Final = frozenset({"tuition"})
+# "Used" of a book, not of a lesson.
+_RESOLD: Final = frozenset(
+    {"electronics", "furniture", "machinery", "sports", "baby", "books", "car_parts", "home_decor"}
+)
 # Of a kitchen: a class, a party's food, a restaurant.
 _COOKED: Final = frozenset({"catering", "restaurant", "training", "enrichment"})
 _LONGEST: Final = 34
@@ -102,6 +106,7 @@ _STATE: Final = (
     _of(
         r"\b(?:used|second[- ]?hand|2nd hand|pre-?(?:owned|loved)|terpakai)\b|二手|பழைய",
         ("second-hand {}", "{} terpakai", "二手{}", "பழைய {}"),
+        _RESOLD,
     ),
     _of(
         r"\b(?:frozen|(?:sejuk )?beku)\b|冷冻|急冻|உறைந்த",

@@ -1,7 +1,7 @@
-"""Names that say which of a known thing is sold: a model, where a trip goes, a used oven; pure.
+"""Names that say which of a known thing is sold: a model, where a trip goes; pure.
 
 No row has each model and each island. A maker's name is written alike in every language, and a
-place has a name in each. Nor has one each thing that is sold used, or that is printed on.
+place has a name in each. Nor has one each thing that is printed on.
 """
 
 import re
@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from kempen.market.categories.done_to_things import LONGEST, weight
 from kempen.market.categories.modifiers import modified
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
@@ -38,11 +37,6 @@ _VEHICLES: Final = {
 }
 _NEW_FRAMES: Final = ("{} {what}", "{}", "{}", "{}")
 _USED_FRAMES: Final = ("used {} {what}", "{} terpakai", "二手{}", "பழைய {}")
-# What is sold used, and what else is called so: "used" of a book, not of a lesson.
-_GOODS: Final = frozenset(
-    {"electronics", "furniture", "machinery", "sports", "baby", "books", "car_parts", "home_decor"}
-)
-_GOODS_FRAMES: Final = ("used {}", "{} terpakai", "二手{}", "பழைய {}")
 # What is done to things of every kind, by rows that do not say to which.
 _DONE_TO_THINGS: Final = frozenset({"printing", "cleaning services"})
 _TRIPS: Final = "tour"
@@ -68,26 +62,13 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
         return NarrowerNames(code, trip)
     if code in _DONE_TO_THINGS:
         return NarrowerNames(code, _done(product))
-    used = _used(code) if category in _GOODS and _USED.search(product) else {}
-    return NarrowerNames(code, used or modified(product, NOUNS[code]))
+    return NarrowerNames(code, modified(product, NOUNS[code]))
 
 
 def _done(product: str) -> Mapping[str, str]:
     """Return what is done to which thing, of words such as "bag printing"."""
     found = (services_of_thing(product, language) for language in LANGUAGES)
     return next((names for names in found if names), {})
-
-
-def _used(code: str) -> Mapping[str, str]:
-    """Return what a used thing is called where that is short enough and its row does not say it."""
-    said = NOUNS[code].said
-    if any(_USED.search(words) for words in said.values()):
-        return {}
-    names = {
-        language: frame.format(said[language])
-        for language, frame in zip(LANGUAGES, _GOODS_FRAMES, strict=True)
-    }
-    return {language: words for language, words in names.items() if weight(words) <= LONGEST}
 
 
 def _vehicle(product: str, code: str) -> NarrowerNames:

@@ -27,7 +27,12 @@ from kempen.market.categories import narrower_names
             "island hopping trips",
             ("Langkawi island hopping trips", "trip island hopping Langkawi", "浮罗交怡跳岛游"),
         ),
-        ("Second hand oven", "ovens", "ovens", ("used ovens", "ketuhar terpakai", "二手烤箱")),
+        (
+            "Second hand oven",
+            "ovens",
+            "ovens",
+            ("second-hand ovens", "ketuhar terpakai", "二手烤箱"),
+        ),
         (
             "Fridge magnet printing",
             "printing",
