@@ -36,122 +36,182 @@ class _Modifier:
     kinds: frozenset[str] = frozenset()
 
 
-def _of(
-    pattern: str, frames: tuple[str, str, str, str], kinds: frozenset[str] = frozenset()
-) -> _Modifier:
-    return _Modifier(re.compile(pattern, re.IGNORECASE), frames, kinds)
-
-
 # For whom: of two at once neither is said.
 _WHOM: Final = (
-    _of(
-        r"\b(?:kids?|child(?:ren)?|toddlers?|kanak-kanak|budak)\b|儿童|小孩|小朋友|孩子|சிறுவர்|குழந்தை",
+    _Modifier(
+        re.compile(
+            r"\b(?:kids?|child(?:ren)?|toddlers?|kanak-kanak|budak)\b|儿童|小孩|小朋友|孩子|சிறுவர்|குழந்தை",
+            re.IGNORECASE,
+        ),
         ("{} for kids", "{} kanak-kanak", "儿童{}", "சிறுவர் {}"),
     ),
-    _of(
-        r"\b(?:adults?|dewasa)\b|成人|பெரியவர்",
+    _Modifier(
+        re.compile(
+            r"\b(?:adults?|dewasa)\b|成人|பெரியவர்",
+            re.IGNORECASE,
+        ),
         ("{} for adults", "{} dewasa", "成人{}", "பெரியவர் {}"),
         TAUGHT,
     ),
-    _of(
-        r"\b(?:wom[ae]n|lad(?:y|ies)|wanita|muslimah|perempuan)\b|女士|女性|女子|பெண்கள்",
+    _Modifier(
+        re.compile(
+            r"\b(?:wom[ae]n|lad(?:y|ies)|wanita|muslimah|perempuan)\b|女士|女性|女子|பெண்கள்",
+            re.IGNORECASE,
+        ),
         ("{} for women", "{} wanita", "女士{}", "பெண்கள் {}"),
     ),
-    _of(
-        r"\b(?:m[ae]n|gentlemen|lelaki)\b|男士|男性|男子|ஆண்கள்",
+    _Modifier(
+        re.compile(
+            r"\b(?:m[ae]n|gentlemen|lelaki)\b|男士|男性|男子|ஆண்கள்",
+            re.IGNORECASE,
+        ),
         ("{} for men", "{} lelaki", "男士{}", "ஆண்கள் {}"),
     ),
 )
 _STATE: Final = (
-    _of(
-        r"\b(?:nyonya|peranakan)\b|娘惹|நியோன்யா",
+    _Modifier(
+        re.compile(
+            r"\b(?:nyonya|peranakan)\b|娘惹|நியோன்யா",
+            re.IGNORECASE,
+        ),
         ("Nyonya {}", "{} Nyonya", "娘惹{}", "நியோன்யா {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:thai)\b|泰式|泰国|தாய்லாந்து",
+    _Modifier(
+        re.compile(
+            r"\b(?:thai)\b|泰式|泰国|தாய்லாந்து",
+            re.IGNORECASE,
+        ),
         ("Thai {}", "{} Thai", "泰式{}", "தாய்லாந்து {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:japanese|jepun)\b|日式|日本|ஜப்பானிய",
+    _Modifier(
+        re.compile(
+            r"\b(?:japanese|jepun)\b|日式|日本|ஜப்பானிய",
+            re.IGNORECASE,
+        ),
         ("Japanese {}", "{} Jepun", "日式{}", "ஜப்பானிய {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:korean|korea)\b|韩式|韩国|கொரிய",
+    _Modifier(
+        re.compile(
+            r"\b(?:korean|korea)\b|韩式|韩国|கொரிய",
+            re.IGNORECASE,
+        ),
         ("Korean {}", "{} Korea", "韩式{}", "கொரிய {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:italian|itali)\b|意式|意大利|இத்தாலிய",
+    _Modifier(
+        re.compile(
+            r"\b(?:italian|itali)\b|意式|意大利|இத்தாலிய",
+            re.IGNORECASE,
+        ),
         ("Italian {}", "{} Itali", "意式{}", "இத்தாலிய {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:western|barat)\b|西式|மேற்கத்திய",
+    _Modifier(
+        re.compile(
+            r"\b(?:western|barat)\b|西式|மேற்கத்திய",
+            re.IGNORECASE,
+        ),
         ("Western {}", "{} Barat", "西式{}", "மேற்கத்திய {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:vegetarian)\b|素食|சைவ",
+    _Modifier(
+        re.compile(
+            r"\b(?:vegetarian)\b|素食|சைவ",
+            re.IGNORECASE,
+        ),
         ("vegetarian {}", "{} vegetarian", "素食{}", "சைவ {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:seafood|makanan laut)\b|海鲜|கடல் உணவு",
+    _Modifier(
+        re.compile(
+            r"\b(?:seafood|makanan laut)\b|海鲜|கடல் உணவு",
+            re.IGNORECASE,
+        ),
         ("seafood {}", "{} makanan laut", "海鲜{}", "கடல் உணவு {}"),
         _COOKED,
     ),
-    _of(
-        r"\b(?:used|second[- ]?hand|2nd hand|pre-?(?:owned|loved)|terpakai)\b|二手|பழைய",
+    _Modifier(
+        re.compile(
+            r"\b(?:used|second[- ]?hand|2nd hand|pre-?(?:owned|loved)|terpakai)\b|二手|பழைய",
+            re.IGNORECASE,
+        ),
         ("second-hand {}", "{} terpakai", "二手{}", "பழைய {}"),
         _RESOLD,
     ),
-    _of(
-        r"\b(?:frozen|(?:sejuk )?beku)\b|冷冻|急冻|உறைந்த",
+    _Modifier(
+        re.compile(
+            r"\b(?:frozen|(?:sejuk )?beku)\b|冷冻|急冻|உறைந்த",
+            re.IGNORECASE,
+        ),
         ("frozen {}", "{} sejuk beku", "冷冻{}", "உறைந்த {}"),
         _EATEN,
     ),
-    _of(
-        r"\b(?:organic|organik)\b|有机|ஆர்கானிக்",
+    _Modifier(
+        re.compile(
+            r"\b(?:organic|organik)\b|有机|ஆர்கானிக்",
+            re.IGNORECASE,
+        ),
         ("organic {}", "{} organik", "有机{}", "ஆர்கானிக் {}"),
         _EATEN,
     ),
-    _of(
-        r"\b(?:custom(?:[- ]?made)?|bespoke|tempahan khas)\b|定制|订制|定做|订做",
+    _Modifier(
+        re.compile(
+            r"\b(?:custom(?:[- ]?made)?|bespoke|tempahan khas)\b|定制|订制|定做|订做",
+            re.IGNORECASE,
+        ),
         ("custom {}", "{} tempahan khas", "定制{}", ""),
         _MADE,
     ),
-    _of(
-        r"\b(?:online|dalam talian)\b|网上|线上|ஆன்லைன்",
+    _Modifier(
+        re.compile(
+            r"\b(?:online|dalam talian)\b|网上|线上|ஆன்லைன்",
+            re.IGNORECASE,
+        ),
         ("online {}", "{} dalam talian", "网上{}", "ஆன்லைன் {}"),
         TAUGHT,
     ),
-    _of(
-        r"\bSPM\b|எஸ்பிஎம்",
+    _Modifier(
+        re.compile(
+            r"\bSPM\b|எஸ்பிஎம்",
+            re.IGNORECASE,
+        ),
         ("SPM {}", "{} SPM", "SPM{}", "எஸ்பிஎம் {}"),
         _TUITION,
     ),
-    _of(
-        r"\bIGCSE\b|ஐஜிசிஎஸ்இ",
+    _Modifier(
+        re.compile(
+            r"\bIGCSE\b|ஐஜிசிஎஸ்இ",
+            re.IGNORECASE,
+        ),
         ("IGCSE {}", "{} IGCSE", "IGCSE{}", "ஐஜிசிஎஸ்இ {}"),
         _TUITION,
     ),
-    _of(
-        r"\b(?:primary(?: school)?|standard [1-6]|year [1-6]|sekolah rendah|darjah [1-6])\b|小学"
-        r"|தொடக்கப்பள்ளி",
+    _Modifier(
+        re.compile(
+            r"\b(?:primary(?: school)?|standard [1-6]|year [1-6]|sekolah rendah|darjah [1-6])\b"
+            r"|小学|தொடக்கப்பள்ளி",
+            re.IGNORECASE,
+        ),
         ("primary school {}", "{} sekolah rendah", "小学{}", "தொடக்கப்பள்ளி {}"),
         _TUITION,
     ),
-    _of(
-        r"\b(?:secondary(?: school)?|form [1-5]|sekolah menengah|tingkatan [1-5])\b|中学|初中|高中"
-        r"|இடைநிலை",
+    _Modifier(
+        re.compile(
+            r"\b(?:secondary(?: school)?|form [1-5]|sekolah menengah|tingkatan [1-5])\b"
+            r"|中学|初中|高中|இடைநிலை",
+            re.IGNORECASE,
+        ),
         ("secondary school {}", "{} sekolah menengah", "中学{}", "இடைநிலை {}"),
         _TUITION,
     ),
-    _of(
-        r"\b(?:wholesale|borong)\b|批发|மொத்த",
+    _Modifier(
+        re.compile(
+            r"\b(?:wholesale|borong)\b|批发|மொத்த",
+            re.IGNORECASE,
+        ),
         ("wholesale {}", "{} borong", "{}批发", "மொத்த விலையில் {}"),
     ),
 )
