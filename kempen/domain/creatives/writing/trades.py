@@ -33,7 +33,7 @@ _WORK: Final = {
     "organiser": "planning",
     "organizer": "planning",
 }
-_WHO: Final = re.compile(rf" (?P<who>{'|'.join(_WORK)})(?:e?s)?$", re.IGNORECASE)
+_DONE: Final = tuple(f" {work}" for work in _WORK.values())
 # Trainers are shoes too, and a cross trainer is a machine.
 _TRAINER: Final = re.compile(
     r"\b(?:personal|dog|puppy|fitness|corporate)(?= trainers?$)", re.IGNORECASE
@@ -53,20 +53,21 @@ def work_of(product: str) -> str:
     trainer = _TRAINER.search(product)
     if trainer:
         return f"{product[: trainer.end()]} training"
-    trade = _WHO.search(product)
-    if not trade:
+    thing, _, last = product.rpartition(" ")
+    who = _one_of(last.casefold())
+    if not thing or not who or (who.startswith("organi") and not _EVENT.search(product)):
         return product
-    who = trade["who"].casefold()
-    if who.startswith("organi") and not _EVENT.search(product):
-        return product
-    thing, work = product[: trade.start()], _WORK[who]
+    work = _WORK[who]
     # "Roof repair" and "dance lessons" have it already.
     return thing if thing.casefold().endswith((work, "installation")) else f"{thing} {work}"
 
 
-_DONE: Final = re.compile(rf" (?:{'|'.join(_WORK.values())})$", re.IGNORECASE)
+def _one_of(plural: str) -> str:
+    """Return the word for one of them, where it is known: a coach of coaches."""
+    ones = (plural, plural.removesuffix("s"), plural.removesuffix("es"))
+    return next((one for one in ones if one in _WORK), "")
 
 
 def is_work(words: str) -> bool:
     """Whether English words end with such work, which a sentence takes as a thing."""
-    return _DONE.search(words) is not None
+    return words.casefold().endswith(_DONE)
