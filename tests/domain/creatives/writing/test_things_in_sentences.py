@@ -136,9 +136,9 @@ def test_words_that_no_sentence_takes_are_a_label(words: str, language: str, is_
 
 
 def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
-    texts = _texts("Cat hotel with CCTV", "daily photo update", "toys for each cat")
+    texts = _texts("Cat hotel with CCTV", "own litter box", "toys for each cat")
     assert "Looking for cat boarding?" in texts
-    assert "Cat hotel with CCTV: daily photo update, toys for each cat." in texts
+    assert "Cat hotel with CCTV: own litter box, toys for each cat." in texts
     assert "Looking for cat hotel with CCTV" not in texts
 
 
