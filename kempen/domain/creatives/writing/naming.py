@@ -26,6 +26,7 @@ from kempen.market.categories import (
     category_of,
     narrower_names,
     noun_of,
+    pair_of_things,
     services_of_thing,
 )
 from kempen.market.place_names import is_place
@@ -102,8 +103,9 @@ def names_of(
             things[own] = f"{plural(thing)}{tail}" if is_noun else words
     noun = _noun((product, *things.values()), category)
     if not noun and category == OTHER:
-        # What nobody has listed is at least a repair, a class or a toy.
-        broader = {**broader_words(product, own), **services_of_thing(product, own)}
+        # What nobody has listed is two things, or at least a repair, a class or a toy.
+        service = services_of_thing(product, own)
+        broader = {**broader_words(product, own), **service, **pair_of_things(product, own)}
         named = {*names, *things}
         things |= {one: words for one, words in broader.items() if one not in named}
     narrower = narrower_names(product, noun)
