@@ -79,7 +79,12 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
 
 
 def _at_place(sold: str, place: str, language: str) -> str:
-    """Return words for a thing with a place, in the order in which a language has them."""
+    """Return words for a thing with a place, in the order in which a language has them.
+
+    Laksa Johor has its place.
+    """
+    if place.casefold() in sold.casefold():
+        return sold
     if language in ("en", "ms"):
         return f"{sold} {place}"
     return f"{place}{sold}" if language == "zh" else f"{place} {sold}"

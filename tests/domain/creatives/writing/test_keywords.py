@@ -117,3 +117,10 @@ def test_no_money_goes_to_searches_for_a_broader_word() -> None:
 def test_the_place_stands_where_a_language_has_it() -> None:
     task = WritingTask("", "bakery", "search", ("en", "zh"), noun="cakes", places=("10",))
     assert {"cakes selangor", "雪兰莪蛋糕"} <= {one.text for one in keywords_of(task)}
+
+
+def test_a_thing_that_has_its_place_is_searched_for_with_it_once() -> None:
+    task = WritingTask("", "restaurant", "search", ("ms",), noun="laksa Johor", places=("01",))
+    texts = [keyword.text for keyword in keywords_of(task)]
+    assert "laksa johor" in texts
+    assert "laksa johor johor" not in texts
