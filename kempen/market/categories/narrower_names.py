@@ -85,10 +85,10 @@ def _vehicle(product: str, code: str) -> NarrowerNames:
 
 
 def _trip(product: str, code: str) -> Mapping[str, str]:
-    place, said = place_within(product), NOUNS[code].said
-    if not place or place_within(said["en"]) or place_within(said["ms"]):
+    place, trip = place_within(product), NOUNS[code].said
+    if not place or place_within(trip["en"]) or place_within(trip["ms"]):
         return {}
     return {
-        language: frame.format(place=place_name(place, language), trip=said[language])
+        language: frame.format(place=place_name(place, language), trip=trip[language])
         for language, frame in zip(LANGUAGES, _TRIP_FRAMES, strict=True)
     }

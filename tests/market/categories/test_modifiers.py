@@ -40,8 +40,8 @@ from kempen.market.categories.modifiers import modified
 def test_each_language_has_them_at_its_place(
     product: str, code: str, words: tuple[str, str, str]
 ) -> None:
-    said = modified(product, NOUNS[code])
-    assert tuple(said[language] for language in ("en", "ms", "zh")) == words
+    longer = modified(product, NOUNS[code])
+    assert tuple(longer[language] for language in ("en", "ms", "zh")) == words
 
 
 @pytest.mark.parametrize(

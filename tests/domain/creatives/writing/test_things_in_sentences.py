@@ -241,7 +241,7 @@ def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
 
 
 @pytest.mark.parametrize(
-    ("product", "said", "other"),
+    ("product", "headline", "other"),
     [
         ("Shophouse for rent in Ipoh", "Kedai sewa di Ipoh", "Selangor"),
         # A trip is not in the state whose people book it.
@@ -250,7 +250,7 @@ def test_a_label_without_a_list_gives_way_to_the_noun() -> None:
     ],
 )
 def test_a_place_in_the_words_counts_before_that_of_the_ads(
-    product: str, said: str, other: str
+    product: str, headline: str, other: str
 ) -> None:
     brief = Guidelines(
         product=product,
@@ -263,21 +263,21 @@ def test_a_place_in_the_words_counts_before_that_of_the_ads(
     texts = [
         text for ad in ads if ad.language == "ms" for text in (*ad.headlines, *ad.descriptions)
     ]
-    assert said in texts
+    assert headline in texts
     assert not any(other in text for text in texts)
 
 
 @pytest.mark.parametrize(
-    ("product", "length", "language", "said"),
+    ("product", "length", "language", "headline"),
     [
         ("Barista course", "2 days", "ms", "Kursus 2 hari"),
         ("Kursus barista", "3 bulan", "en", "3-month course"),
     ],
 )
 def test_a_length_alone_is_that_of_a_course(
-    product: str, length: str, language: str, said: str
+    product: str, length: str, language: str, headline: str
 ) -> None:
-    assert said in _texts(product, length, language=language).split("\n")
+    assert headline in _texts(product, length, language=language).split("\n")
 
 
 def test_a_length_alone_of_what_is_not_taught_stays_as_it_is() -> None:
