@@ -30,6 +30,12 @@ INSTALLATION: Final = (
     ("{} நிறுவல்",),
 )
 CATERING: Final = (("{} catering",), ("katering {}",), ("{}到会",), ("{} கேட்டரிங்",))
+FRANCHISE: Final = (
+    ("{} franchises", "{} franchise"),
+    ("francais {}",),
+    ("{}加盟",),
+    ("{} ஃபிரான்சைஸ்",),
+)
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
 _LESSONS: Final = ("class", "course", "lesson", "training", "workshop")
 # What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
@@ -59,6 +65,7 @@ _SERVICES: Final = (
         RENTAL,
     ),
     _Service("catering", frozenset({"restaurant"}), CATERING),
+    _Service("other", frozenset({"restaurant", "drinks", "cafe", "bakery", "laundry"}), FRANCHISE),
     _Service("electrical", frozenset({"electronics"}), INSTALLATION),
     _Service("device_repair", frozenset({"electronics", "sports", "machinery", "solar"}), REPAIR),
 )

@@ -24,6 +24,7 @@ from kempen.market.categories.word_forms import plain_tokens
 from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 
+TALKS: Final = (("{} talks",), ("ceramah {}",), ("{}讲座",), ("{} உரை",))
 CLEANING: Final = (("{} cleaning",), ("cuci {}",), ("{}清洗",), ("{} சுத்தம் செய்தல்",))
 PRINTING: Final = (("{} printing",), ("cetak {}",), ("{}印刷",), ("{} அச்சிடல்",))
 MAINTENANCE: Final = (
@@ -42,18 +43,20 @@ _Frames = tuple[tuple[str, ...], ...]
 _DONE_TO: Final[Mapping[str, re.Pattern[str]]] = {
     "en": re.compile(
         r"(?P<what>.+?) (?P<done>rentals?|hire|repairs?|servicing|installation|cleaning|washing"
-        r"|printing|maintenance|replacement|painting)(?: services?)?",
+        r"|printing|maintenance|replacement|painting|talks?|seminars?|webinars?)"
+        r"(?: services?)?",
         re.IGNORECASE,
     ),
     "ms": re.compile(
         r"(?:servis |perkhidmatan |khidmat )?"
         r"(?P<done>sewa|sewaan|baiki|repair|pasang|pemasangan|cuci|mencuci|cetak|mencetak"
-        r"|penyelenggaraan|selenggara|tukar|ganti|cat|mengecat) "
+        r"|penyelenggaraan|selenggara|tukar|ganti|cat|mengecat|ceramah|seminar|webinar) "
         r"(?P<what>.+)",
         re.IGNORECASE,
     ),
     "zh": re.compile(
-        r"(?P<what>.+?)(?P<done>出租|租借|租赁|维修|修理|安装|清洗|清洁|印刷|打印|保养|维护|更换|油漆)(?:服务)?"
+        r"(?P<what>.+?)(?P<done>出租|租借|租赁|维修|修理|安装|清洗|清洁|印刷|打印|保养|维护|更换|油漆"
+        r"|讲座|研讨会)(?:服务)?"
     ),
     "ta": re.compile(
         r"(?P<what>.+?) (?P<done>வாடகை|வாடகைக்கு|பழுதுபார்ப்பு|ரிப்பேர்|நிறுவல்|பொருத்துதல்"
@@ -70,6 +73,8 @@ _FRAMES: Final[Mapping[str, _Frames]] = {
     **dict.fromkeys(("安装", "நிறுவல்", "பொருத்துதல்"), INSTALLATION),
     **dict.fromkeys(("cleaning", "washing", "cuci", "mencuci"), CLEANING),
     **dict.fromkeys(("清洗", "清洁", "சுத்தம்", "சுத்தம் செய்தல்"), CLEANING),
+    **dict.fromkeys(("talk", "talks", "seminar", "seminars", "webinar", "webinars"), TALKS),
+    **dict.fromkeys(("ceramah", "讲座", "研讨会"), TALKS),
     **dict.fromkeys(("printing", "cetak", "mencetak"), PRINTING),
     **dict.fromkeys(("印刷", "打印", "அச்சிடல்", "பிரிண்டிங்"), PRINTING),
     **dict.fromkeys(("maintenance", "penyelenggaraan", "selenggara"), MAINTENANCE),

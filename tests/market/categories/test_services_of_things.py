@@ -19,6 +19,7 @@ from kempen.market.categories import services_of_thing
         ("Wedding hall rental", "en", {"ta": "திருமண மண்டப வாடகை"}),
         ("Photo album repair", "en", {"ta": "புகைப்பட ஆல்பம் ரிப்பேர்"}),
         ("Umbrella rental", "en", {"ta": "குடை வாடகை"}),
+        ("Retirement planning talk", "en", {"zh": "退休规划讲座"}),
         # A row says it already, and says it better.
         ("Perodua Myvi rental", "en", {"ms": "kereta sewa", "zh": "租车服务"}),
     ],
