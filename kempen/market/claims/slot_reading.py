@@ -4,6 +4,7 @@ Each reader looks at the tokens from one place and yields every value that it ca
 the place behind it. It reads all four languages: shops mix them.
 """
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -27,6 +28,8 @@ from kempen.market.town_names import names_of_towns
 # More places make a list that no headline has room for.
 _MOST_PLACES: Final = 3
 _AND: Final = frozenset({"and", "dan", "和", "与", "及", "மற்றும்", ","})
+# What a thing costs is no place to be near: "60 minutes from RM90".
+_PRICE: Final = re.compile(r"RM\d*$")
 _LONGEST_NAME: Final = 5  # Tokens; more is a sentence and no name.
 _SIGNS: Final = frozenset({"+"})
 
@@ -74,7 +77,7 @@ def read_name(reading: Reading, at: int) -> Values:
     said_nothing = idle_words()
     first = reading.word_as_written(at)
     # A word of one language is no name that all of them write alike: "near pasar malam".
-    if first.isascii() and first.islower():
+    if (first.isascii() and first.islower()) or _PRICE.match(first):
         return
     capitals = False
     for end in range(at, min(at + _LONGEST_NAME, len(reading.tokens))):
