@@ -97,7 +97,10 @@ def read_guidelines(
 
 
 # A length alone is that of what is taught: "2 days".
-_LENGTH: Final = re.compile(r"(?:\d{1,2}|[两一二三四五六]) ?[^\W\d]+")
+_LENGTH: Final = re.compile(
+    r"(?:\d{1,2}|one|two|three|satu|dua|tiga|[两一二三四五六]) ?[^\W\d]+(?: (?:only|sahaja|je))?",
+    re.IGNORECASE,
+)
 _COURSE: Final = {"en": "{} course", "ms": "kursus {}", "zh": "课程{}", "ta": "{} பயிற்சி"}
 
 
