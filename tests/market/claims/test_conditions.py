@@ -216,3 +216,10 @@ def _whole(unmatched: tuple[str, ...], text: str) -> bool:
     """Whether a text is left over as one piece."""
     signs = " .:-()"
     return len(unmatched) == 1 and unmatched[0].strip(signs) == text.strip(signs)
+
+
+def test_a_driving_school_passes_nobody_for_a_loan() -> None:
+    assert [claim.type for claim in match("lulus cepat", "driving_school").claims] == [
+        "passes_fast"
+    ]
+    assert [claim.type for claim in match("lulus cepat", "loans").claims] == ["fast_approval"]
