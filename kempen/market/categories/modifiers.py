@@ -55,7 +55,9 @@ _WHOM: Final = (
     ),
     _Modifier(
         re.compile(
-            r"\b(?:wom[ae]n|lad(?:y|ies)|wanita|muslimah|perempuan)\b|女士|女性|女子|பெண்கள்",
+            r"(?<!pregnant )\b(?:wom[ae]n|lad(?:y|ies)|muslimah"
+            r"|(?:wanita|perempuan)(?! hamil| mengandung))\b"
+            r"|女士|女性|女子|பெண்கள்",
             re.IGNORECASE,
         ),
         ("{} for women", "{} wanita", "女士{}", "பெண்கள் {}"),

@@ -51,6 +51,8 @@ def test_each_language_has_them_at_its_place(
         # The row says it.
         ("Women's gym", "women's gyms"),
         ("Frozen curry puff", "frozen curry puffs"),
+        # A row of its own has pregnant women.
+        ("Dance class for pregnant women", "dance classes"),
         # For both there is no word.
         ("Swimming lessons for kids and adults", "swimming lessons"),
         # Nobody teaches a chair.
