@@ -65,9 +65,7 @@ def _load() -> None:
     django.setup()
     for module in _LOADED:
         importlib.import_module(module)
-    # What ads call things and claim is read once, and not by each process that writes an ad.
-    importlib.import_module("kempen.market.categories").category_of("coffee")
-    importlib.import_module("kempen.market.claims").match("free delivery")
+    importlib.import_module("tests.fork_server.read_once").read_once()
     note_settings()
     gc.freeze()
 
