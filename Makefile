@@ -200,6 +200,9 @@ build/.static: $(STATIC_SOURCES) $(CATALOGUES) requirements.lock $(VENV)/.dev bu
 	@$(PRODUCTION) $(VENV)/bin/kempen static
 	@touch $@
 
+# Several targets install a package each, and the lists of an hour ago serve them all.
+APT_LISTS := /run/kempen-apt-lists
+APT_UPDATE := { [ -n "$$(find $(APT_LISTS) -mmin -60 2>/dev/null)" ] || { apt-get update -qq && touch $(APT_LISTS); }; }
 # Both at once would wait for Debian's lock, and one give up.
 ifneq ($(filter check,$(MAKECMDGOALS)),)
 browser: | gettext
@@ -213,7 +216,7 @@ browser:
 	if [ -n "$$has_whole" ] && [ -z "$$CI" ]; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		[ -n "$$has_whole" ] || echo "No Chromium: install Debian's package chromium-headless-shell or chromium; until then the browser tests do not run." >&2; \
-	elif echo "Installing Chromium for the browser tests" && apt-get update -qq \
+	elif echo "Installing Chromium for the browser tests" && $(APT_UPDATE) \
 		&& for name in chromium-headless-shell chromium; do DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
 			--no-install-recommends $$name >build/apt.log 2>&1 && exit 0; done; then exit 0; \
 	else [ -n "$$has_whole" ] || echo "Chromium could not be installed (see build/apt.log): the browser tests do not run." >&2; fi; \
@@ -225,7 +228,7 @@ gettext:
 	@mkdir -p build; if command -v xgettext >/dev/null && command -v msgmerge >/dev/null; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "No xgettext: install Debian's package gettext." >&2; exit 1; fi; \
-	echo "Installing gettext, which finds the texts to translate"; apt-get update -qq \
+	echo "Installing gettext, which finds the texts to translate"; $(APT_UPDATE) \
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends gettext >build/apt-gettext.log 2>&1 \
 		|| { echo "gettext could not be installed (see build/apt-gettext.log)" >&2; exit 1; }
 
@@ -236,7 +239,7 @@ pdf: | browser # After it: two at once would wait for Debian's lock, and one giv
 	@if ldconfig -p 2>/dev/null | grep -q libpangoft2 && fc-list 2>/dev/null | grep -qi "wqy-microhei\|CJK" && fc-list | grep -qi "tamil" && fc-list | grep -q NotoSans-Bold; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "No Pango, or no Chinese or Tamil font: install Debian's packages $(PDF_PACKAGES); until then the tests of PDFs do not run." >&2; \
-	elif echo "Installing Pango and fonts for PDFs" && mkdir -p build && apt-get update -qq \
+	elif echo "Installing Pango and fonts for PDFs" && mkdir -p build && $(APT_UPDATE) \
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(PDF_PACKAGES) >build/apt-pdf.log 2>&1; then exit 0; \
 	else echo "Pango could not be installed (see build/apt-pdf.log): the tests of PDFs do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the tests of PDFs must run." >&2; exit 1; fi
@@ -247,7 +250,7 @@ nginx: | pdf # After it, for the same lock.
 	@if command -v nginx >/dev/null; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "No nginx: install Debian's package nginx-light; until then the tests of deploy/nginx.conf do not run." >&2; \
-	elif echo "Installing nginx for the tests of deploy/nginx.conf" && mkdir -p build && apt-get update -qq \
+	elif echo "Installing nginx for the tests of deploy/nginx.conf" && mkdir -p build && $(APT_UPDATE) \
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends nginx-light >build/apt-nginx.log 2>&1; then exit 0; \
 	else echo "nginx could not be installed (see build/apt-nginx.log): the tests of deploy/nginx.conf do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the tests of deploy/nginx.conf must run." >&2; exit 1; fi
@@ -257,7 +260,7 @@ pgbouncer: | nginx # After it, for the same lock.
 	@if command -v pgbouncer >/dev/null; then exit 0; fi; \
 	if [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then \
 		echo "No PgBouncer: install Debian's package pgbouncer; until then the tests of deploy/pgbouncer.ini do not run." >&2; \
-	elif echo "Installing PgBouncer for the tests of deploy/pgbouncer.ini" && mkdir -p build && apt-get update -qq \
+	elif echo "Installing PgBouncer for the tests of deploy/pgbouncer.ini" && mkdir -p build && $(APT_UPDATE) \
 		&& DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends pgbouncer >build/apt-pgbouncer.log 2>&1; then exit 0; \
 	else echo "PgBouncer could not be installed (see build/apt-pgbouncer.log): the tests of deploy/pgbouncer.ini do not run." >&2; fi; \
 	if [ -n "$$CI" ]; then echo "In CI the tests of deploy/pgbouncer.ini must run." >&2; exit 1; fi
