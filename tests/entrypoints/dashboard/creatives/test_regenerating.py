@@ -47,6 +47,8 @@ def test_the_page_of_an_ad_shows_it_without_its_form(
     assert NOTICE in page
     assert 'value="save"' not in page
     assert "Duplicate ad" not in page
+    # It will be replaced, so nobody launches it.
+    assert "The ad runs after you launch the strategy." not in page
 
 
 def test_what_a_page_that_was_open_sends_is_not_saved_and_the_reason_is_said(

@@ -6,7 +6,7 @@ from django.test import Client
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Member
 from kempen.domain.creatives.models import Creative
-from kempen.domain.strategies.actions import decide
+from kempen.domain.strategies.actions import briefs, decide
 from kempen.domain.strategies.models import Strategy
 from kempen.domain.strategies.queries import ads_of
 from kempen.domain.strategies.rules import MOST_ADS
@@ -66,6 +66,13 @@ def test_a_translation_opens_with_what_it_leaves_out(at_screen: Client, alice: M
         f"{address_of(english)}variants/", {"revision": "2", "language": "fr"}, follow=True
     )
     assert "Choose another language of this strategy." in html_of(odd)
+    assert "Write it in this ad if you need it." in page
+    briefs.generate_again(Actor.member(alice), strategy)
+    variant = next(ad for ad in ads_of(strategy) if ad.creative.language == "ta")
+    closed = html_of(at_screen.get(address_of(variant)))
+    # Nothing can be written there while a newer strategy is generated.
+    assert "Other ads of this campaign claim this." in closed
+    assert "Write it in this ad" not in closed
 
 
 def test_what_cannot_be_copied_says_why(at_screen: Client, strategy: Strategy) -> None:
