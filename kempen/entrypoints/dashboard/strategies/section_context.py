@@ -109,7 +109,7 @@ def context_of(
         "section": section,
         "tabs": tabs_of(strategy, section, sections_of(shown.lines)),
         "panel": shown.panel,
-        "bar": bar_of(strategy, shown.panel),
+        "bar": bar_of(strategy, shown.panel, is_replaced=bool(context["is_regenerating"])),
         **vars(blockers_of(strategy, shown.groups)),
         **_CONTENT[section](shown),
     }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from kempen.domain.strategies.queries import Strategy
 from kempen.entrypoints.dashboard.strategies import copy
@@ -21,9 +22,14 @@ class SummaryBar:
     chance: str
 
 
-def bar_of(strategy: Strategy, panel: Panel) -> SummaryBar:
-    """Return the bar for a strategy, or for the amounts that somebody tries and has not saved."""
+def bar_of(strategy: Strategy, panel: Panel, *, is_replaced: bool = False) -> SummaryBar:
+    """Return the bar for a strategy, or for the amounts that somebody tries and has not saved.
+
+    `is_replaced`: a newer one is being generated in its place, so that nobody can decide about it.
+    """
     status, shape = copy.STATES[strategy.status]
+    if is_replaced:
+        status, shape = pgettext("status of a strategy", "Being replaced"), "waiting"
     if panel.is_trial:
         status, shape = _("Not saved"), "waiting"
     seen = panel.outlook

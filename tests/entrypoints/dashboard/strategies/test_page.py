@@ -235,6 +235,8 @@ def test_while_a_newer_one_is_generated_the_older_offers_no_change(
         page = page_of(at_screen, old, section) if section else page_of(at_screen, old)
         assert "Kempen is generating a newer strategy, which will replace this one." in page
         assert "View newer strategy" in page
+        assert "Being replaced" in page
+        assert "Ready for your decision" not in page
         for button in ("Save split", "Approve exactly this", "Regenerate with"):
             assert button not in page
     path = f"/strategies/{old.public_id}/approve/"
