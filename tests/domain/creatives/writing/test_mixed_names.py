@@ -2,15 +2,11 @@
 
 import pytest
 
-from kempen.domain.creatives.writing.from_guidelines import read_guidelines
-from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import within
 from kempen.domain.creatives.writing.mixed_names import in_malay_order, parted_maker
 from kempen.domain.creatives.writing.naming import own_language_of
-from kempen.domain.creatives.writing.offering_writer import write_ads
 from kempen.market.categories import category_of, noun_of
-
-LANGUAGES = ("en", "ms", "zh", "ta")
+from tests.domain.creatives.writing.plain_briefs import posts
 
 
 @pytest.mark.parametrize(
@@ -27,14 +23,8 @@ def test_who_makes_a_thing_is_a_name(product: str, parts: tuple[str, str]) -> No
 
 
 def test_the_name_of_who_makes_it_stands_in_every_language() -> None:
-    guidelines = Guidelines(
-        product="Kuih raya tins by Mak Ani",
-        landing_url="https://shop.example",
-        benefits=("no preservatives",),
-        languages=LANGUAGES,
-    )
-    ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
-    first = {ad.language: ad.primary_text for ad in reversed(ads)}
+    ads = posts("Kuih raya tins by Mak Ani", "no preservatives")
+    first = {language: ad.primary_text for language, ad in ads.items()}
     assert "Choose Mak Ani" in first["en"]
     assert "Untuk kuih raya, pilih Mak Ani." in first["ms"]
     assert "就找Mak Ani" in first["zh"]

@@ -1,31 +1,15 @@
 """What people type as they speak is said in good English, a place where a language has it."""
 
-from collections.abc import Sequence
 from datetime import date
 
 import pytest
 
-from kempen.domain.creatives.writing.from_guidelines import read_guidelines
-from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_label
-from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import ordered, parted_tail, place_of
 from kempen.domain.creatives.writing.trades import work_of
-
-LANGUAGES = ("en", "ms", "zh", "ta")
-
-
-def _all_ads(product: str, *benefits: str) -> Sequence[WrittenAd]:
-    guidelines = Guidelines(
-        product=product, landing_url="https://shop.example", benefits=benefits, languages=LANGUAGES
-    )
-    return write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
-
-
-def posts(product: str, *benefits: str) -> dict[str, WrittenAd]:
-    return {ad.language: ad for ad in reversed(_all_ads(product, *benefits))}
+from tests.domain.creatives.writing.plain_briefs import ads_of, posts
 
 
 @pytest.mark.parametrize(
@@ -106,14 +90,7 @@ def test_where_a_trip_begins_is_no_place_of_it() -> None:
 
 def test_a_last_day_to_order_that_is_over_is_in_no_ad() -> None:
     def text(today: date) -> str:
-        guidelines = Guidelines(
-            product="Hampers",
-            landing_url="https://shop.example",
-            benefits=("free gift wrapping", "order before 5 November"),
-            languages=LANGUAGES,
-            today=today,
-        )
-        ads = write_ads(read_guidelines(guidelines, "social", LANGUAGES).task).ads
+        ads = ads_of("Hampers", "free gift wrapping", "order before 5 November", today=today)
         return " ".join(ad.primary_text for ad in ads)
 
     assert "Please order before 5 November 2026." in text(date(2026, 10, 1))
@@ -130,13 +107,8 @@ def test_where_goods_come_from_is_no_place_of_theirs() -> None:
 
 
 def test_a_long_malay_name_has_a_headline_that_says_what_is_sold() -> None:
-    guidelines = Guidelines(
-        product="Kelas mereka dan melakar kanak-kanak",
-        landing_url="https://shop.example",
-        benefits=("umur 4 hingga 12 tahun",),
-        languages=LANGUAGES,
-    )
-    ads = write_ads(read_guidelines(guidelines, "search", LANGUAGES).task).ads
+    product, benefit = "Kelas mereka dan melakar kanak-kanak", "umur 4 hingga 12 tahun"
+    ads = ads_of(product, benefit, platform="search")
     malay = [ad for ad in ads if ad.language == "ms"]
     assert malay
     assert all("Kelas mereka dan melakar" in ad.headlines for ad in malay)
@@ -168,6 +140,6 @@ def test_an_ad_asks_for_the_work_of_a_trade_at_its_place() -> None:
 def test_who_buys_asks_who_sells() -> None:
     ads = posts("Used car buyer", "cash within 24 hours", "we settle your loan")
     assert "We buy used cars." in ads["en"].primary_text
-    asked = [ad.primary_text for ad in _all_ads("We buy gold", "no appointment needed")]
+    asked = [ad.primary_text for ad in ads_of("We buy gold", "no appointment needed")]
     assert any(text.startswith("Want to sell your gold?") for text in asked)
     assert not any("for gold buying" in text for text in asked)
