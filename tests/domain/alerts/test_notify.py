@@ -21,10 +21,15 @@ from tests.domain.alerts.open_alert import alert_in
 _EIGHT = time(8)
 _NIGHT = {"quiet_from": time(22), "quiet_until": time(7, 30)}
 _NONE = {"quiet_from": None, "quiet_until": None}
+_QUIET_AT_NIGHT = NewSettings(AlertDelivery.AT_ONCE, _EIGHT, time(22), time(7, 30))
 
 
 def _at(hour: int, minute: int = 0, day: int = 22) -> datetime:
     return datetime(2026, 7, day, hour, minute, tzinfo=clock.BUSINESS_TIME_ZONE)
+
+
+def _now_is(monkeypatch: pytest.MonkeyPatch, hour: int, minute: int = 0, day: int = 22) -> None:
+    time_is(monkeypatch, _at(hour, minute, day).astimezone(UTC))
 
 
 @pytest.mark.parametrize(
@@ -75,14 +80,14 @@ def test_several_alerts_that_are_due_together_are_one_email(member: Member) -> N
 def test_a_digest_waits_for_its_time_and_leaves_out_what_is_over(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    time_is(monkeypatch, _at(12).astimezone(UTC))
+    _now_is(monkeypatch, 12)
     save_settings(member, NewSettings(AlertDelivery.DIGEST, _EIGHT))
     over, stays = (alert_in(member.business, name=name) for name in ("Over", "Stays"))
     for alert in (over, stays):
         notify_of(alert, AlertNotice.Subject.OPENED)
     assert send_due_emails() == 0
     assert notify_of(over, AlertNotice.Subject.CLOSED) == 0
-    time_is(monkeypatch, _at(8, 1, day=23).astimezone(UTC))
+    _now_is(monkeypatch, 8, 1, day=23)
     assert send_due_emails() == 1
     states = AlertNotice.objects.of(member.business).values_list("alert__campaign__name", "status")
     assert dict(states) == {"Over": "dropped", "Stays": "sent"}
@@ -109,15 +114,15 @@ def test_whoever_wants_none_gets_none(member: Member) -> None:
 def test_what_is_sent_late_still_waits_for_the_end_of_the_quiet_hours(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, _EIGHT, time(22), time(7, 30)))
-    time_is(monkeypatch, _at(21, 59).astimezone(UTC))
+    save_settings(member, _QUIET_AT_NIGHT)
+    _now_is(monkeypatch, 21, 59)
     notify_of(alert_in(member.business), AlertNotice.Subject.OPENED)
     # No worker ran until then.
-    time_is(monkeypatch, _at(23).astimezone(UTC))
+    _now_is(monkeypatch, 23)
     assert send_due_emails() == 0
-    time_is(monkeypatch, _at(7, 29, day=23).astimezone(UTC))
+    _now_is(monkeypatch, 7, 29, day=23)
     assert send_due_emails() == 0
-    time_is(monkeypatch, _at(7, 30, day=23).astimezone(UTC))
+    _now_is(monkeypatch, 7, 30, day=23)
     assert send_due_emails() == 1
 
 
@@ -125,15 +130,15 @@ def test_what_is_sent_late_still_waits_for_the_end_of_the_quiet_hours(
 def test_what_waits_is_told_as_its_member_wants_it_by_now(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    time_is(monkeypatch, _at(23).astimezone(UTC))
-    save_settings(member, NewSettings(AlertDelivery.AT_ONCE, _EIGHT, time(22), time(7, 30)))
+    _now_is(monkeypatch, 23)
+    save_settings(member, _QUIET_AT_NIGHT)
     notify_of(alert_in(member.business, name="Raya hampers"), AlertNotice.Subject.OPENED)
     notices = AlertNotice.objects.of(member.business)
     assert notices.get().due_at == _at(7, 30, day=23)
     save_settings(member, NewSettings(AlertDelivery.DIGEST, time(9), time(22), time(7, 30)))
     assert notices.get().due_at == _at(9, day=23)
     # What is due already is not put off by another day.
-    time_is(monkeypatch, _at(9, day=23).astimezone(UTC))
+    _now_is(monkeypatch, 9, day=23)
     save_settings(member, NewSettings(AlertDelivery.DIGEST, time(9)))
     assert send_due_emails() == 1
     notify_of(alert_in(member.business, name="Coffee beans"), AlertNotice.Subject.OPENED)
@@ -145,12 +150,12 @@ def test_what_waits_is_told_as_its_member_wants_it_by_now(
 def test_whoever_wants_none_any_more_is_sent_nothing_that_waits(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    time_is(monkeypatch, _at(12).astimezone(UTC))
+    _now_is(monkeypatch, 12)
     save_settings(member, NewSettings(AlertDelivery.DIGEST, _EIGHT))
     alert = alert_in(member.business)
     notify_of(alert, AlertNotice.Subject.OPENED)
     save_settings(member, NewSettings(AlertDelivery.OFF, _EIGHT))
-    time_is(monkeypatch, _at(8, 1, day=23).astimezone(UTC))
+    _now_is(monkeypatch, 8, 1, day=23)
     assert send_due_emails() == 0
     assert AlertNotice.objects.of(member.business).get().status == "dropped"
     # Who was not told that it opened is not told that it is over.
