@@ -67,8 +67,8 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
 
 def _done(product: str) -> Mapping[str, str]:
     """Return what is done to which thing, of words such as "bag printing"."""
-    found = (services_of_thing(product, language) for language in LANGUAGES)
-    return next((names for names in found if names), {})
+    services = (services_of_thing(product, language) for language in LANGUAGES)
+    return next((names for names in services if names), {})
 
 
 def _vehicle(product: str, code: str) -> NarrowerNames:
@@ -85,10 +85,10 @@ def _vehicle(product: str, code: str) -> NarrowerNames:
 
 
 def _trip(product: str, code: str) -> Mapping[str, str]:
-    place, trip = place_within(product), NOUNS[code].said
-    if not place or place_within(trip["en"]) or place_within(trip["ms"]):
+    place, trips = place_within(product), NOUNS[code].said
+    if not place or place_within(trips["en"]) or place_within(trips["ms"]):
         return {}
     return {
-        language: frame.format(place=place_name(place, language), trip=trip[language])
+        language: frame.format(place=place_name(place, language), trip=trips[language])
         for language, frame in zip(LANGUAGES, _TRIP_FRAMES, strict=True)
     }
