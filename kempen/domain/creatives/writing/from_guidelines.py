@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from kempen.domain.creatives.writing.english.spoken import written
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.labels import is_slight
 from kempen.domain.creatives.writing.naming import name_in, names_of, own_language_of
 from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
-from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions

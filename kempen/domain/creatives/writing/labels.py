@@ -10,11 +10,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from kempen.domain.creatives.writing.plain_words import PLAIN_WORDS
-from kempen.domain.creatives.writing.plurals import agreeing
+from kempen.domain.creatives.writing.english.plain_words import PLAIN_WORDS
+from kempen.domain.creatives.writing.english.plurals import agreeing
+from kempen.domain.creatives.writing.english.trades import is_work
 from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
-from kempen.domain.creatives.writing.trades import is_work
 from kempen.market.categories import ends_with_thing
 from kempen.market.claims import lexicon
 from kempen.market.place_names import is_place

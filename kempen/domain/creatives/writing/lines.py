@@ -6,7 +6,8 @@ from itertools import combinations
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
-from kempen.domain.creatives.writing.buying import as_buyer
+from kempen.domain.creatives.writing.english.buying import as_buyer
+from kempen.domain.creatives.writing.english.plurals import agreeing
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.labels import (
     is_label,
@@ -17,7 +18,6 @@ from kempen.domain.creatives.writing.labels import (
     within_list,
 )
 from kempen.domain.creatives.writing.must_say import must_say_in
-from kempen.domain.creatives.writing.plurals import agreeing
 from kempen.domain.creatives.writing.same_words import repeats, say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from kempen.domain.creatives.rules import LANGUAGES
+from kempen.domain.creatives.writing.english.plurals import plural
+from kempen.domain.creatives.writing.english.trades import work_of
 from kempen.domain.creatives.writing.labels import is_label, names_seller
 from kempen.domain.creatives.writing.mixed_names import (
     in_malay_order,
     is_english_of_loans,
     parted_maker,
 )
-from kempen.domain.creatives.writing.plurals import plural
 from kempen.domain.creatives.writing.tails import ordered, parted_tail
-from kempen.domain.creatives.writing.trades import work_of
 from kempen.market.categories import (
     CATEGORIES,
     OTHER,

@@ -4,11 +4,11 @@ from datetime import date
 
 import pytest
 
+from kempen.domain.creatives.writing.english.plurals import plural
+from kempen.domain.creatives.writing.english.spoken import written
+from kempen.domain.creatives.writing.english.trades import work_of
 from kempen.domain.creatives.writing.labels import is_label
-from kempen.domain.creatives.writing.plurals import plural
-from kempen.domain.creatives.writing.spoken import written
 from kempen.domain.creatives.writing.tails import ordered, parted_tail, place_of
-from kempen.domain.creatives.writing.trades import work_of
 from tests.domain.creatives.writing.plain_briefs import ads_of, posts
 
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from kempen.domain.creatives.writing.english.plurals import plural
 from kempen.domain.creatives.writing.grammar import grammar_of
 from kempen.domain.creatives.writing.labels import within
-from kempen.domain.creatives.writing.plurals import plural
 
 _BUYING: Final = " buying"
 

@@ -1,0 +1,1 @@
+"""What only English needs: how it speaks of work, of several, and of what people type; pure."""
