@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from kempen.domain.creatives.rules import length_of
-from kempen.domain.creatives.writing.english.buying import as_buyer
+from kempen.domain.creatives.writing.buying import as_buyer
 from kempen.domain.creatives.writing.english.plurals import agreeing
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.labels import (
