@@ -13,7 +13,7 @@ import numpy as np
 
 from benchmarks.optimiser.following import RETURN, RETURNS_DIFFER, counted
 from benchmarks.optimiser.scores import Answer, optimum
-from benchmarks.optimiser.worlds import Floats, World, carry, saturate
+from benchmarks.optimiser.worlds import Family, Floats, World, carry, saturate
 from kempen.optimiser.model.linear import cholesky_inverse, walk
 
 HALF_SPREAD, SHORTEST, LONGEST = 0.6, 0.05, 0.75
@@ -23,10 +23,17 @@ LAGS, STEPS = 60, 80
 TINY = 1e-6
 
 
+def knows(family: Family) -> bool:
+    """Whether it knows the curves and the carry-over that markets of this family have."""
+    return family.saturation == "logistic" and family.kernel == "geometric"
+
+
 def informed(world: World, target: str) -> Answer:
     """The split of which most is expected, by one who must learn curves and levels alone."""
-    if target != "attributed" or world.truth.shape[0] != "logistic":
-        raise ValueError("Informed plans are of attributed revenue and logistic curves.")
+    if target != "attributed" or not knows(world.family):
+        raise ValueError(
+            "Informed plans are of attributed revenue, logistic curves and geometric carry-over."
+        )
     money = world.budget * np.linspace(0, 1, STEPS) ** 2
     curves = [_curve(world, k, money) for k in range(world.family.campaigns)]
     split = optimum(lambda k, asked: np.interp(asked, money, curves[k]), world.bounds, world.budget)
