@@ -169,6 +169,12 @@ def test_words_that_are_compared_alike_name_one_thing() -> None:
     assert {words: codes for words, codes in several.items() if not known[words]} == {}
 
 
+def test_each_thing_has_one_kind_of_calls() -> None:
+    calls = Path(categories.__file__).parent / "nouns" / "calls.csv"
+    rows = [row["noun"] for row in csv.DictReader(calls.read_text("utf-8").splitlines())]
+    assert [name for name, times in Counter(rows).items() if times > 1] == []
+
+
 def test_each_thing_has_one_row() -> None:
     folder = Path(categories.__file__).parent / "nouns"
     rows = [
