@@ -41,6 +41,12 @@ _SIZE: Final = re.compile(r"\b(?:x{0,3}[sl]|[sml]|\d{1,2}xl)\b")
 _SPOKEN: Final = re.compile(r"(?:\s+also can|\s+(?:lah|leh|lor|la|liao))[.!]*$", re.IGNORECASE)
 _ALSO_GOT: Final = re.compile(r"\s+also got\b", re.IGNORECASE)
 # Short words of capitals are rather letters that stand for a name: KL, SPM.
+# "Tour to Cameron Highlands" is a Cameron Highlands tour, which every language can say.
+_TRIP_TO: Final = re.compile(
+    r"(?P<trip>(?i:(?:day |family |group )?(?:tour|trip|holiday|getaway)s?(?: packages?)?)) (?i:to)"
+    r" (?P<place>[A-Z]\w+(?: [A-Z]\w+){0,2})"
+)
+
 _LEAST_LETTERS: Final = 4
 _INITIALS: Final = frozenset(
     re.findall(
@@ -68,6 +74,8 @@ def parted(product: str) -> tuple[str, tuple[str, ...]]:
     product = quiet(" ".join("".join(one for one in product if not _is_picture(one)).split()))
     beside = tuple(one.strip() for one in _BRACKETS.findall(product) if one.strip())
     plain = _BRACKETS.sub(" ", product).strip()
+    if trip := _TRIP_TO.fullmatch(plain):
+        plain = f"{trip['place']} {trip['trip'].lower()}"
     return (plain, beside) if plain else (product, ())
 
 

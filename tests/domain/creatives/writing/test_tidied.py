@@ -58,6 +58,20 @@ def test_what_stands_in_brackets_is_a_claim_and_a_picture_no_name() -> None:
     assert "flavours" not in " ".join(ad.primary_text for ad in write_ads(task).ads)
 
 
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("Tour to Cameron Highlands", "Cameron Highlands tour"),
+        ("Holiday packages to Sabah", "Sabah holiday packages"),
+        ("Day trip to Melaka (by van)", "Melaka day trip"),
+        ("Tour to remember", "Tour to remember"),
+        ("Lorry to Ipoh", "Lorry to Ipoh"),
+    ],
+)
+def test_a_trip_has_where_it_goes_before_it(typed: str, text: str) -> None:
+    assert parted(typed)[0] == text
+
+
 def test_nobody_is_asked_to_come_where_the_seller_comes() -> None:
     brief = Guidelines("Mobile car wash", "https://x.example", ("we come to your home",))
     texts = " ".join(
