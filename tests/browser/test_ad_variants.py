@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.conftest import Visitor, forms, visiting
 from tests.drills.running import Running, environment
@@ -50,10 +50,25 @@ def top_of(card: Locator) -> float:
     return box["y"]
 
 
+# Types into the first field of an ad in the very moment in which its form comes into the page.
+TYPE_AT_ONCE = """
+new MutationObserver((_, observer) => {
+  const input = document.querySelector(".ad-card.editing .field input");
+  if (!input) return;
+  observer.disconnect();
+  input.value = "Typed at once";
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}).observe(document.body, { childList: true, subtree: true });
+"""
+
+
 def edit_in_place(visitor: Visitor, ad: str) -> None:
     card = visitor.page.locator(f"#{ad}")
+    visitor.page.evaluate(TYPE_AT_ONCE)
     card.get_by_role("link", name="Edit Benefit, English").click()
     headline = card.get_by_label("Headline")
+    expect(card.locator(f"#{ad}_headline_0_count")).to_have_text("13 of 40")
+    count_what_was_typed_last(visitor, headline, card.locator(f"#{ad}_headline_0_count"))
     headline.fill("Beans of our own")
     expect(card.locator(f"#{ad}_headline_0_count")).to_have_text("16 of 40")
     expect(card.locator(".in-feed .post-headline")).to_have_text("Beans of our own")
@@ -63,6 +78,27 @@ def edit_in_place(visitor: Visitor, ad: str) -> None:
     headline.fill("Beans of our own")
     card.get_by_role("button", name="Save ad").click()
     expect(card.get_by_text("Ad saved.")).to_be_attached()
+
+
+def count_what_was_typed_last(visitor: Visitor, field: Locator, count: Locator) -> None:
+    """Type again before the answer to what was typed first has come."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    visitor.page.route("**/*counts=1", hold_the_first)
+    with visitor.page.expect_request("**/*counts=1"):
+        field.fill("One")
+    field.fill("Three words typed")
+    # Longer than the form waits for the end of typing, by the same clock.
+    visitor.page.evaluate("new Promise((ready) => setTimeout(ready, 300))")
+    held[0].continue_()
+    expect(count).to_have_text("17 of 40")
+    visitor.page.unroute("**/*counts=1")
 
 
 def duplicate(visitor: Visitor, ad: str) -> None:
