@@ -112,6 +112,7 @@ class _ConditionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Types(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditional: frozenset[str]
     limits: frozenset[str]
+    alike: dict[str, frozenset[str]]
     conditions: dict[str, str | list[str]]
     from_minimum: dict[str, tuple[str, str]]
     benefit: dict[str, dict[str, str | list[str]]]
@@ -150,6 +151,8 @@ CONDITIONS: Final[Mapping[str, Slot]] = MappingProxyType(
 )
 # Types that say to whom, or to how many, an offer beside them is made.
 LIMITS: Final = _TYPES.limits
+# By claim type whose words another has too, the kinds of business that make this one.
+ALIKE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(_TYPES.alike)
 # By claim type, what it is where it needs a minimum spend, and the slot of the amount.
 FROM_MINIMUM: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(_TYPES.from_minimum)
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
-from kempen.market.claims.catalogue import frames_of
+from kempen.market.claims.catalogue import ALIKE, frames_of
 from kempen.market.claims.claim import LANGUAGES, Claim
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
@@ -59,7 +59,7 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     reading = Reading(plain, tokens, today)
     claims: dict[Claim, FoundClaim] = {}
     unmatched: list[str] = []
-    for clause in clauses_of(reading, list(hits_in(reading, claims_usual_in(category)))):
+    for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category)))):
         for hit in clause.claims if _are_several(clause.claims) else ():
             claim = Claim(hit.code, hit.slots)
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
@@ -72,6 +72,11 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             else:
                 unmatched.append(words)
     return Matched(tuple(claims.values()), tuple(unmatched))
+
+
+def _likely_in(category: str | None) -> frozenset[str]:
+    """Return the types of claims that a kind of business makes rather than others like them."""
+    return claims_usual_in(category) | {code for code, kinds in ALIKE.items() if category in kinds}
 
 
 def _are_several(hits: Sequence[Hit]) -> bool:

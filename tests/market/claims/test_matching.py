@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kempen.market.categories import CATEGORIES
 from kempen.market.claims import CLAIM_TYPES, LANGUAGES, ClaimForm, SlotKind, match, say
+from kempen.market.claims.catalogue import ALIKE
 from tests.market.claims.samples import ALL_CLAIMS, CONDITIONAL_CLAIMS
 
 PHRASES = list(
@@ -115,3 +117,27 @@ def test_two_phrases_parted_by_a_full_stop_are_read_as_each_alone(
             assert shared or any(
                 CLAIM_TYPES[claim.type].slots[name].kind == SlotKind.PLACE for name in claim.slots
             )
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "code"),
+    [
+        ("Results in 24 hours", "clinic", "results_within"),
+        ("Results in 24 hours", "cosmetics", "effect_within"),
+        ("Results in 24 hours", "marketing", "effect_within"),
+        ("Tahan 6 bulan", "kuih", "keeps_for"),
+        ("Lasts up to 3 days", "bakery", "keeps_for"),
+        ("Tahan 10 tahun", "furniture", "lasts_for"),
+        ("Tahan 12 jam", "cosmetics", "effect_lasts"),
+        ("Tahan 10 tahun", None, "lasts_for"),
+    ],
+)
+def test_the_kind_of_business_tells_claims_apart_whose_words_are_alike(
+    text: str, kind: str | None, code: str
+) -> None:
+    assert [claim.type for claim in match(text, kind).claims] == [code]
+
+
+def test_claims_that_are_alike_and_their_kinds_of_business_exist() -> None:
+    assert set(ALIKE) <= set(CLAIM_TYPES)
+    assert frozenset().union(*ALIKE.values()) <= set(CATEGORIES)
