@@ -15,6 +15,25 @@ _SMALL: Final = frozenset(
     {"sekarang", "我们", "您的", "为您", "立即"} | {"எங்கள", "உங்கள", "நாங்க", "இப்போ", "செய்க", "செய்ய"}
 )
 
+# Who asks for a quote asks for a price; each word counts as the other.
+_ALIKE: Final = dict.fromkeys(
+    [
+        "quotation",
+        "price",
+        "prices",
+        "estimate",
+        "harga",
+        "sebutharga",
+        "报价",
+        "价格",
+        "估价",
+        "询价",
+        "விலைய",
+        "மதிப்",
+    ],
+    "quote",
+)
+
 
 def say_the_same(one: str, other: str) -> bool:
     """Whether two lines have a word in common that is more than a small one."""
@@ -35,4 +54,4 @@ def _matters(text: str) -> frozenset[str]:
     beginnings = (word[:_BEGINNING] if word >= "\u0b80" else word for word in long)
     # A Chinese character is a word: two in a row make one that says something.
     pairs = (a + b for a, b in pairwise(words) if len(a) == len(b) == 1)
-    return frozenset((*beginnings, *pairs))
+    return frozenset(_ALIKE.get(part, part) for part in (*beginnings, *pairs))

@@ -9,6 +9,10 @@ from kempen.domain.creatives.writing.same_words import repeats, say_the_same
     ("one", "other"),
     [
         ("Ask for a free quote.", "Get a quote"),
+        ("The quote is free.", "Ask for a price"),
+        ("You get a quotation within 24 hours.", "Ask about prices"),
+        ("欢迎索取免费报价。", "询问价格"),
+        ("விலை மதிப்பீடு இலவசம்.", "விலையைக் கேளுங்கள்"),
         ("Minta sebut harga percuma.", "Minta sebut harga hari ini"),
         ("欢迎索取免费报价。", "今天就索取报价"),
         ("இலவச விலை மதிப்பீட்டைக் கேளுங்கள்.", "விலையைக் கேளுங்கள்"),
