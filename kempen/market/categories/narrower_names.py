@@ -7,6 +7,7 @@ place has a name in each. Nor has one each thing that is printed on.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from kempen.market.categories.modifiers import modified
@@ -16,12 +17,14 @@ from kempen.market.categories.services_of_things import services_of_thing
 from kempen.market.place_names import place_name, place_within
 
 # A maker with the words of a model behind it: "Perodua Myvi", "Yamaha Y15ZR", "Honda HR-V".
-_MODEL: Final = re.compile(
+_MAKERS: Final = (
     r"(?<![A-Za-z])(?:Perodua|Proton|Honda|Toyota|Mazda|Nissan|BMW|Mercedes(?:[- ]Benz)?|Audi"
     r"|Volkswagen|Hyundai|Kia|Mitsubishi|Isuzu|Ford|Subaru|Suzuki|BYD|Chery|Haval|Tesla|Volvo|Lexus"
     r"|Porsche|Jaecoo|Omoda|Yamaha|Modenas|Kawasaki|Benelli|Vespa|SYM)"
-    r"(?: [A-Z0-9][\w.-]*){1,2}(?![\w-])"
 )
+_MODEL: Final = re.compile(_MAKERS + r"(?: (?!Cars?\b|Motor)[A-Z0-9][\w.-]*){1,2}(?![\w-])")
+# A maker with no model: "used Perodua cars". Of two makers neither is named.
+_MAKER: Final = re.compile(_MAKERS + r"(?![\w-])")
 _USED: Final = re.compile(
     r"\b(?:used|second[- ]?hand|2nd hand|pre-?owned|terpakai)\b|二手|பழைய", re.IGNORECASE
 )
@@ -37,10 +40,28 @@ _VEHICLES: Final = {
 }
 _NEW_FRAMES: Final = ("{} {what}", "{}", "{}", "{}")
 _USED_FRAMES: Final = ("used {} {what}", "{} terpakai", "二手{}", "பழைய {}")
+_OF_MAKER: Final = {
+    "cars": ("{} cars", "kereta {}", "{}汽车", "{} கார்கள்"),
+    "motorcycles": ("{} motorcycles", "motosikal {}", "{}摩托车", "{} மோட்டார் சைக்கிள்கள்"),
+}
+_USED_OF_MAKER: Final = {
+    "cars": ("used {} cars", "kereta {} terpakai", "二手{}车", "பழைய {} கார்கள்"),
+    "motorcycles": (
+        "used {} motorcycles",
+        "motosikal {} terpakai",
+        "二手{}摩托车",
+        "பழைய {} மோட்டார் சைக்கிள்கள்",
+    ),
+}
 # What is done to things of every kind, by rows that do not say to which.
 _DONE_TO_THINGS: Final = frozenset({"printing", "cleaning services"})
 _TRIPS: Final = "tour"
 _TRIP_FRAMES: Final = ("{place} {trip}", "{trip} {place}", "{place}{trip}", "{place} {trip}")
+# Trips of no sort: the row of where they go says all that these do.
+_ANY_TRIPS: Final = frozenset({"holiday packages", "group tours"})
+_TO_PLACE: Final = re.compile(r"(.+) (?:tours|packages|trips)")
+_TRIPS_TO: Final = re.compile(r"(?:旅游|配套|之旅|游)$")
+_PACKAGE_TO: Final = "pakej "
 
 
 @dataclass(frozen=True)
@@ -60,6 +81,8 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
     category = NOUNS[code].category
     if category == _TRIPS and (trip := _trip(product, code)):
         return NarrowerNames(code, trip)
+    if category == _TRIPS and (abroad := _trip_abroad(product, code)):
+        return abroad
     if code in _DONE_TO_THINGS:
         return NarrowerNames(code, _done(product))
     return NarrowerNames(code, modified(product, NOUNS[code]))
@@ -77,11 +100,20 @@ def _vehicle(product: str, code: str) -> NarrowerNames:
     what = _VEHICLES[code]
     exact = _USED_CODES.get(code, code) if is_used else code
     if not model:
-        return NarrowerNames(exact)
+        return NarrowerNames(exact, _of_maker(product, what, is_used=is_used))
     name = _NO_MODEL.sub("", _NO_MODEL.sub("", model[0]))
     frames = _USED_FRAMES if is_used else _NEW_FRAMES
     words = (frame.format(name, what=what) for frame in frames)
     return NarrowerNames(exact, dict(zip(LANGUAGES, words, strict=True)))
+
+
+def _of_maker(product: str, what: str, *, is_used: bool) -> Mapping[str, str]:
+    """Return whose cars they are, where one maker is named and no model."""
+    makers = set(_MAKER.findall(product))
+    if len(makers) != 1:
+        return {}
+    frames = (_USED_OF_MAKER if is_used else _OF_MAKER)[what]
+    return dict(zip(LANGUAGES, (frame.format(*makers) for frame in frames), strict=True))
 
 
 def _trip(product: str, code: str) -> Mapping[str, str]:
@@ -92,3 +124,53 @@ def _trip(product: str, code: str) -> Mapping[str, str]:
         language: frame.format(place=place_name(place, language), trip=trips[language])
         for language, frame in zip(LANGUAGES, _TRIP_FRAMES, strict=True)
     }
+
+
+@dataclass(frozen=True)
+class _Destination:
+    """Where trips of a row go: its code, and the names of the place in the languages that part it.
+
+    In Tamil the name and the trip are one word, so it has none there.
+    """
+
+    code: str
+    names: Mapping[str, str]
+
+
+@cache
+def _destinations() -> Mapping[str, _Destination]:
+    """Return by each of their names the places to which a row has trips."""
+    found: dict[str, _Destination] = {}
+    for code, noun in NOUNS.items():
+        said = noun.said
+        place = _TO_PLACE.fullmatch(said["en"]) if noun.category == _TRIPS else None
+        malay, chinese = said["ms"].removeprefix(_PACKAGE_TO), _TRIPS_TO.sub("", said["zh"])
+        if not place or malay == said["ms"] or malay.islower() or chinese == said["zh"]:
+            continue
+        if malay[:1].isupper():
+            names = {"en": place[1], "ms": malay, "zh": chinese}
+            found |= {name.casefold(): _Destination(code, names) for name in names.values()}
+    return found
+
+
+def _trip_abroad(product: str, code: str) -> NarrowerNames | None:
+    """Return the row of where trips of no sort go; any others with the place beside them."""
+    plain = f" {' '.join(product.casefold().split())} "
+    trips = NOUNS[code].said
+    named = [
+        name
+        for name in _destinations()
+        if (name if name >= "\u0b80" else f" {name} ") in plain
+        and name not in trips["en"].casefold()
+    ]
+    if not named or any(one.code == code for one in _destinations().values()):
+        return None
+    place = _destinations()[max(named, key=len)]
+    if code in _ANY_TRIPS:
+        return NarrowerNames(place.code)
+    frames = dict(zip(LANGUAGES, _TRIP_FRAMES, strict=True))
+    words = {
+        language: frames[language].format(place=name, trip=trips[language])
+        for language, name in place.names.items()
+    }
+    return NarrowerNames(code, words)

@@ -34,6 +34,18 @@ from kempen.market.categories import narrower_names
             ("second-hand ovens", "ketuhar terpakai", "二手烤箱"),
         ),
         (
+            "Used Perodua cars",
+            "used cars",
+            "used cars",
+            ("used Perodua cars", "kereta Perodua terpakai", "二手Perodua车"),
+        ),
+        (
+            "Turkey honeymoon packages",
+            "honeymoon packages",
+            "honeymoon packages",
+            ("Turkey honeymoon packages", "pakej bulan madu Turki", "土耳其蜜月旅行"),
+        ),
+        (
             "Fridge magnet printing",
             "printing",
             "printing",
@@ -50,9 +62,24 @@ def test_each_language_says_which_one_it_is(
 
 
 @pytest.mark.parametrize(
+    ("product", "code", "exact"),
+    [
+        ("Japan group tour 8 days", "group tours", "Japan tours"),
+        ("Pakej percutian Turki", "holiday packages", "Turkey tours"),
+        ("台湾跟团游", "group tours", "Taiwan tours"),
+    ],
+)
+def test_trips_of_no_sort_are_those_of_where_they_go(product: str, code: str, exact: str) -> None:
+    assert narrower_names(product, code).code == exact
+
+
+@pytest.mark.parametrize(
     ("product", "code"),
     [
         ("Kereta baharu", "cars"),
+        # Each maker is sold, and an ad of one would leave the other out.
+        ("Perodua and Proton cars", "cars"),
+        ("Japan tour", "Japan tours"),
         ("Island hopping tour", "island hopping trips"),
         # The row says where it goes.
         ("Langkawi tour package", "Langkawi packages"),
