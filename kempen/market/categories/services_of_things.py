@@ -25,15 +25,25 @@ from kempen.market.place_names import is_place
 from kempen.market.tokens import normalised
 
 TALKS: Final = (("{} talks",), ("ceramah {}",), ("{}讲座",), ("{} உரை",))
-CLEANING: Final = (("{} cleaning",), ("cuci {}",), ("{}清洗",), ("{} சுத்தம் செய்தல்",))
-PRINTING: Final = (("{} printing",), ("cetak {}",), ("{}印刷",), ("{} அச்சிடல்",))
+CLEANING: Final = (
+    ("{} cleaning",),
+    ("servis cuci {}", "cuci {}"),
+    ("{}清洗",),
+    ("{} சுத்தம் செய்தல்",),
+)
+PRINTING: Final = (("{} printing",), ("servis cetak {}", "cetak {}"), ("{}印刷",), ("{} அச்சிடல்",))
 MAINTENANCE: Final = (
     ("{} maintenance",),
     ("penyelenggaraan {}", "selenggara {}"),
     ("{}保养",),
     ("{} பராமரிப்பு",),
 )
-REPLACEMENT: Final = (("{} replacement",), ("tukar {}",), ("更换{}",), ("{} மாற்றம்",))
+REPLACEMENT: Final = (
+    ("{} replacement",),
+    ("servis tukar {}", "tukar {}"),
+    ("更换{}",),
+    ("{} மாற்றம்",),
+)
 PAINTING: Final = (("{} painting",), ("servis cat {}", "cat {}"), ("{}油漆",), ("{} பெயிண்டிங்",))
 
 
