@@ -165,7 +165,10 @@ def _names_in_things() -> frozenset[str]:
     return frozenset(
         first.casefold()
         for first, *rest in names
-        if first[:1].isupper() and all(word[:1].islower() for word in rest[:1])
+        # Initials have capitals of their own: "SPA agreements" makes no name of a spa.
+        if first[:1].isupper()
+        and not first.isupper()
+        and all(word[:1].islower() for word in rest[:1])
     )
 
 

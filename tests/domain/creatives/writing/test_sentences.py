@@ -27,3 +27,9 @@ def test_two_names_joined_keep_both_capitals() -> None:
     assert within("Scratch and Python", "en") == "Scratch and Python"
     assert within("Printed shirts", "en") == "printed shirts"
     assert within("Phuket packages", "en") == "Phuket packages"
+
+
+def test_initials_that_a_thing_begins_with_make_no_name_of_a_word() -> None:
+    """An SPA agreement is a contract, and a spa is a spa."""
+    assert within("Spa muslimah", "ms") == "spa muslimah"
+    assert within("SPA agreements", "en") == "SPA agreements"
