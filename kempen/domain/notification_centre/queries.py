@@ -11,7 +11,7 @@ from django.db.models import Subquery, UUIDField
 
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.alerts.alert_copy import subject_of, title_of
-from kempen.domain.alerts.queries import alerts_now
+from kempen.domain.alerts.queries import Alert, alerts_now
 from kempen.domain.alerts.rules import Cause
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.connections.models import Connection
@@ -83,18 +83,21 @@ class OpenProblems:
     # What was put back there, and has not yet been seen to run as approved again.
     restoring: list[Campaign]
     failed_changes: list[FailedChanges]
+    # What is wrong with results: the causes, also those that somebody has acknowledged.
+    alerts: list[Alert]
     # Of which kinds there is anything at all, also of those that are no problem.
     matters: frozenset[Matter]
 
 
 def open_problems(business: Business) -> OpenProblems:
-    """Return accounts that do not answer, campaigns that drifted, and changes that failed."""
+    """Return accounts that do not answer, drift, changes that failed, and open alerts."""
     matters = open_matters(business)
     return OpenProblems(
         lost_accounts(business) if Matter.LOST_ACCOUNT in matters else [],
         drifting_campaigns(business) if Matter.DRIFT in matters else [],
         restoring_campaigns(business) if Matter.PUT_BACK in matters else [],
         failed_changes(business) if Matter.FAILED_CHANGE in matters else [],
+        _alerts(business) if Matter.ALERT in matters else [],
         matters,
     )
 
@@ -109,7 +112,6 @@ def decisions(business: Business, problems: OpenProblems | None = None) -> list[
         Matter.EXPIRING_ACCOUNT: _expiring,
         Matter.AD_CHANGES: _ad_changes,
         Matter.REJECTED_AD: _rejected,
-        Matter.ALERT: _alerts,
         Matter.RECOMMENDATION: _recommendations,
         Matter.STRATEGY: _strategies,
         Matter.FAILED_IMPORT: _failed_imports,
@@ -131,6 +133,10 @@ def _of_problems(problems: OpenProblems) -> Iterator[PendingDecision]:
     for failed in problems.failed_changes:
         names = ", ".join(campaign.name for campaign in failed.campaigns)
         yield PendingDecision(DecisionKind.FAILED_CHANGES, names, failed.strategy.public_id)
+    unknown = [one for one in problems.alerts if one.acknowledged_at is None]
+    for alert in unknown[:MOST_OF_A_KIND]:
+        about = " · ".join(filter(None, (title_of(alert), subject_of(alert))))
+        yield PendingDecision(DecisionKind.ALERT, about, alert.public_id)
 
 
 def _of_account(kind: DecisionKind, account: Connection) -> PendingDecision:
@@ -160,17 +166,9 @@ def _rejected(business: Business) -> list[PendingDecision]:
 _TOLD_OTHERWISE: Final = (Cause.ACCESS_LOST, Cause.ACCESS_ENDING, Cause.ADS_REJECTED, Cause.DRIFT)
 
 
-def _alerts(business: Business) -> list[PendingDecision]:
-    """Return the causes that nobody has acknowledged."""
-    return [
-        PendingDecision(
-            DecisionKind.ALERT,
-            " · ".join(filter(None, (title_of(one), subject_of(one)))),
-            one.public_id,
-        )
-        for one in alerts_now(business).causes
-        if one.acknowledged_at is None and one.cause not in _TOLD_OTHERWISE
-    ][:MOST_OF_A_KIND]
+def _alerts(business: Business) -> list[Alert]:
+    """Return the causes of open alerts that have no page of their own to decide on."""
+    return [one for one in alerts_now(business).causes if one.cause not in _TOLD_OTHERWISE]
 
 
 def _recommendations(business: Business) -> list[PendingDecision]:

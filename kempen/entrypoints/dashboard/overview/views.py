@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
+from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.campaigns.queries import Campaign, campaigns_of, few_campaigns
 from kempen.domain.metrics.billing import suppliers_of
 from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
@@ -76,6 +77,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         "restoring": problems.restoring,
         "lost_accounts": problems.lost_accounts,
         "failed_changes": problems.failed_changes,
+        "alerts": [AlertWords(one) for one in problems.alerts],
         "total_sales": None if choice.search else sales_comparison(business, choice.period),
         "plans": None if choice.search else running_plans(business),
         "is_filling": business.is_sample and not is_filled(business),
