@@ -5,6 +5,7 @@ from decimal import Decimal
 from typing import Final
 
 from django import forms
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -32,6 +33,7 @@ from kempen.entrypoints.dashboard.shared.form_fields import margin_field
 from kempen.entrypoints.dashboard.shared.one_line_text import one_line
 
 _LONGEST_COLUMN: Final = 200
+_MOST_COLUMNS: Final = 300
 LABELS: Final = {
     DATE: _("Date"),
     REVENUE: _("Revenue"),
@@ -98,7 +100,7 @@ class SalesFileForm(forms.Form):
 
     def __init__(self, *args: object, header: Sequence[str] = (), **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # Django's own arguments
-        names = [name for name in dict.fromkeys(header) if name]
+        names = [name for name in dict.fromkeys(header or self._sent_header()) if name]
         choices = [(name, name) for name in names]
         for column in COLUMNS:
             self.fields[f"column_{column}"] = forms.CharField(
@@ -107,7 +109,13 @@ class SalesFileForm(forms.Form):
                 label=LABELS[column],
                 widget=forms.Select(choices=[("", _("Not in the file")), *choices]),
             )
+        self.header = names
         self.has_columns = bool(names)
+
+    def _sent_header(self) -> list[str]:
+        """Return the columns that were on the page, so that what was chosen of them stays."""
+        sent = self.data.getlist("header") if isinstance(self.data, MultiValueDict) else []
+        return [name for name in sent if len(name) <= _LONGEST_COLUMN][:_MOST_COLUMNS]
 
     def with_columns(self, header: Sequence[str], likely: Mapping[str, str]) -> "SalesFileForm":
         """Return the same entries with the columns of a file to choose from.

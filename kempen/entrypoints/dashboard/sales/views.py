@@ -153,6 +153,7 @@ def _page(
         "has_more_days": len(days) > _DAYS_SHOWN,
         "form": form or SalesFileForm(),
         "problem": problem,
+        "is_file_gone": bool(request.FILES),
         "repairs": repairs,
         "margin_form": margin_form
         or MarginForm(initial={"margin": None if share is None else (100 * share).normalize()}),
@@ -160,5 +161,6 @@ def _page(
         "may_set_margin": may(request.role, "edit_business"),
         "recent": [ImportSummary.of(batch) for batch in recent],
     }
-    is_wrong = problem or (form and form.errors) or (margin_form and margin_form.errors)
+    context["is_import_refused"] = bool(problem or (form and form.errors))
+    is_wrong = context["is_import_refused"] or (margin_form and margin_form.errors)
     return render(request, "sales/sales.html", context, status=422 if is_wrong else 200)

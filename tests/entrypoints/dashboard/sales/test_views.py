@@ -90,6 +90,25 @@ def test_unknown_columns_are_chosen_once(at_screen: Client, business: Business) 
     assert SalesDay.objects.of(business).count() == 2
 
 
+def test_chosen_columns_stay_where_the_file_was_not_chosen_again(
+    at_screen: Client, business: Business
+) -> None:
+    text = "Bila,Nilai\n2026-01-31,10\n"
+    refused = unescaped_text_of(upload(at_screen, text))
+    assert "Choose a file, or paste rows." not in refused
+    chosen = {"column_date": "Bila", "column_revenue": "Nilai"}
+    answer = at_screen.post(IMPORT, {"header": ["Bila", "Nilai"], **chosen})
+    page = unescaped_text_of(answer)
+    # The form with its error comes first on the page, as other errors do.
+    assert page.index("Choose a file, or paste rows.") < page.index("No total sales yet")
+    assert answer.status_code == 422
+    for name in ("Bila", "Nilai"):
+        assert f'<option value="{name}" selected>' in answer.content.decode()
+        assert f'name="header" value="{name}"' in answer.content.decode()
+    assert upload(at_screen, text, **chosen).status_code == 302
+    assert sold(business) == [("2026-01-31", "", "", Decimal(10))]
+
+
 def test_likely_columns_stand_there_and_a_wrong_choice_is_changed(
     at_screen: Client, business: Business
 ) -> None:
@@ -126,6 +145,7 @@ def test_rows_with_errors_are_named_and_nothing_is_saved(
     page = unescaped_text_of(answer)
     assert "Some rows have errors. Nothing was saved." in page
     assert "“abc” is not a number." in page
+    assert "Choose the file again. Kempen does not save it." in page
     assert not SalesDay.objects.of(business).exists()
     assert upload(at_screen, text, skips_bad_rows="on").status_code == 302
     assert sold(business) == [("2026-02-01", "", "", Decimal(5))]
