@@ -34,6 +34,16 @@ _NAMES: Final[Mapping[str, tuple[str, str, str, str]]] = {
 _CODES: Final = {name.casefold(): code for code, names in _NAMES.items() for name in names}
 # What parts several places that are one value.
 _APART: Final = " + "
+_HAN: Final = "\u3400"
+_CHINESE_TRIP: Final = re.compile(r"(?:旅游|之旅|旅行|配套|跟团游|一日游|旅游团|旅行团|游)$")
+# Where people of Malaysia travel, as trips in Chinese begin, beside its towns and states.
+_SOMEWHERE: Final = re.compile(
+    r"日本|韩国|中国|台湾|泰国|越南|印度|印尼|欧洲|土耳其|巴厘岛|新加坡|甲米|棉兰|万隆|龙目岛|柬埔寨"
+    r"|菲律宾|香港|澳门|北京|上海|云南|新疆|四川|张家界|济州岛|首尔|东京|大阪|北海道|马尔代夫"
+    r"|斯里兰卡|尼泊尔|迪拜|杜拜|埃及|摩洛哥|乌兹别克|英国|瑞士|新西兰|纽西兰|澳洲|美国|非洲|普吉岛"
+    r"|日惹|重庆|哈萨克斯坦|约旦|合艾|曼谷|岘港|河内|克什米尔|沙坝|耶路撒冷|云顶|金马仑|热浪岛"
+    r"|停泊岛|刁曼岛|邦咯岛|肯逸湖|适耕庄|仙本那"
+)
 _LANGUAGES: Final = ("en", "ms", "zh", "ta")
 # Words of which the names of towns and regions are made, as people write them behind a thing.
 _WORDS_OF_PLACES: Final = frozenset(
@@ -119,7 +129,17 @@ def is_place(words: str) -> bool:
 
 def names_place(words: str) -> bool:
     """Whether a word of these names a place; "gudang" in small letters is a warehouse."""
-    return any(is_place(word) for word in words.split() if not word.islower())
+    return goes_somewhere(words) or any(
+        is_place(word) for word in words.split() if not word.islower()
+    )
+
+
+def goes_somewhere(words: str) -> bool:
+    """Whether a Chinese trip says where it goes, before which no other place stands: 日本旅游."""
+    if not _CHINESE_TRIP.search(words):
+        return False
+    is_abroad = _SOMEWHERE.match(words) is not None
+    return is_abroad or any(words.startswith(name) for name in _placed() if name >= _HAN)
 
 
 @cache

@@ -3,6 +3,7 @@
 import pytest
 
 from kempen.market.categories import narrower_names
+from kempen.market.place_names import names_place
 
 
 @pytest.mark.parametrize(
@@ -93,3 +94,19 @@ def test_trips_of_no_sort_are_those_of_where_they_go(product: str, code: str, ex
 )
 def test_what_says_no_more_has_no_words(product: str, code: str) -> None:
     assert narrower_names(product, code).words == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "is_said"),
+    [
+        ("日本旅游", True),
+        ("云顶一日游", True),
+        ("马六甲之旅", True),
+        ("日本料理", False),
+        ("旅游配套", False),
+    ],
+)
+def test_before_a_chinese_trip_that_goes_somewhere_stands_no_place(
+    words: str, *, is_said: bool
+) -> None:
+    assert names_place(words) == is_said
