@@ -124,6 +124,9 @@ DONE: Final = re.compile(
     r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
     r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
 )
+# What is done to a thing beside what is named first, which the thing stays: "service and repair".
+DONE_TOO: Final = _words("repair maintenance servicing installation replacement inspection")
+DONE_FIRST: Final = _words("service servi servicing cleaning installation maintenance washing")
 TAUGHT: Final = frozenset(
     {"enrichment", "tuition", "training", "fitness", "childcare", "university", "driving_school"}
 )

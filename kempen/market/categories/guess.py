@@ -12,6 +12,8 @@ from itertools import pairwise
 from kempen.market.categories.context_words import (
     CONTAINERS,
     DONE,
+    DONE_FIRST,
+    DONE_TOO,
     FOR,
     HEADS,
     JOINING,
@@ -127,7 +129,7 @@ def _telling_hits(text: str) -> list[_Hit]:
     # What a thing is for turns nothing: a recruitment agency for factory workers has no factory.
     ends = next((at for at in range(named, len(words)) if words[at] in FOR), len(words))
     turned = (
-        (word in TURNING - harmless and at < ends)
+        (word in TURNING - harmless and at < ends and not _is_done_too(words, at, covered))
         or (word in SUPPLIERS and at - 1 not in covered)
         or (word in TURNING_HAN - harmless and at >= last)
         for at, word in bare
@@ -150,6 +152,17 @@ def _telling_hits(text: str) -> list[_Hit]:
     hits = before or hits
     things = [hit for hit in hits if " ".join(hit.phrase.words) not in PACKS]
     return things or hits
+
+
+def _is_done_too(words: Sequence[str], at: int, covered: set[int]) -> bool:
+    """Whether a word ends what is done to a known thing: "aircond service and repair"."""
+    return (
+        at == len(words) - 1
+        and words[at] in DONE_TOO
+        and words[at - 1] in JOINING
+        and at - 2 in covered
+        and words[at - 2] in DONE_FIRST
+    )
 
 
 def _after(hits: Iterator[_Hit]) -> Iterator[tuple[int, _Hit]]:

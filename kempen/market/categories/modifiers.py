@@ -77,7 +77,7 @@ _STATE: Final = (
             re.IGNORECASE,
         ),
         ("Nyonya {}", "{} Nyonya", "娘惹{}", "நியோன்யா {}"),
-        _COOKED,
+        _COOKED | {"kuih"},
     ),
     _Modifier(
         re.compile(
