@@ -55,6 +55,10 @@ _FOLDED: Final = {
 }
 
 
+# A Tamil word takes a letter on before some words, and many people leave it out: பதிவுக் கட்டணம்.
+_TAMIL_LINK: Final = re.compile("(?<=[\u0b80-\u0bff])[\u0b95\u0b9a\u0ba4\u0baa]\u0bcd$")
+
+
 # A full stop that ends no sentence: "min. 10 pieces".
 _SHORTENED: Final = re.compile(r"\b(min|max|approx)\.(?=\s*\d)", re.IGNORECASE)
 
@@ -62,6 +66,11 @@ _SHORTENED: Final = re.compile(r"\b(min|max|approx)\.(?=\s*\d)", re.IGNORECASE)
 def normalised(text: str) -> str:
     """Return a text with one form for each character: full width, quotes and dashes made plain."""
     return _SHORTENED.sub(r"\1 ", unicodedata.normalize("NFKC", text).translate(_FOLDED))
+
+
+def without_link(word: str) -> str:
+    """Return a Tamil word without the letter that joins it to the next; other words as they are."""
+    return _TAMIL_LINK.sub("", word)
 
 
 def tokens_of(text: str) -> list[Token]:
@@ -75,7 +84,7 @@ def tokens_of(text: str) -> list[Token]:
             value = Decimal(written.replace(",", ""))
             tokens.append(Token(f"{value:f}", TokenKind.NUMBER, start, end, value))
         else:
-            tokens.append(Token(written, _KINDS[name], start, end))
+            tokens.append(Token(without_link(written), _KINDS[name], start, end))
     return tokens
 
 

@@ -6,13 +6,11 @@ from functools import cache
 from sys import intern
 from typing import Final
 
-from kempen.market.tokens import normalised, tokens_of
+from kempen.market.tokens import normalised, tokens_of, without_link
 
 # Classes, dishes, boxes, lunches; not headaches.
 _SIBILANT: Final = re.compile(r"[a-z]+(?:ss|sh|x|[tnr]ch)es")
 
-# Written before a word of the same sound, by some: "வீட்டுச் சுத்தம்" and "வீட்டு சுத்தம்".
-_TAMIL_LINK: Final = re.compile("(?<=[\u0b80-\u0bff])[\u0b95\u0b9a\u0ba4\u0baa]\u0bcd$")
 # Words that are written in two ways, and those for who does it or what is done of a service.
 _SAME: Final[Mapping[str, str]] = {
     "dan": "and",
@@ -68,7 +66,7 @@ def plain_text(text: str) -> str:
 
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
-    one = _singular(_TAMIL_LINK.sub("", word))
+    one = _singular(without_link(word))
     return _SAME.get(one, one)
 
 

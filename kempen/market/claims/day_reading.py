@@ -10,7 +10,7 @@ from babel.dates import get_month_names
 from kempen.market.claims.claim import LANGUAGES
 from kempen.market.claims.reading import Reading, Values, whole_number
 from kempen.market.languages import locale_of
-from kempen.market.tokens import TokenKind
+from kempen.market.tokens import TokenKind, without_link
 
 _DAY_PARTS: Final = {
     **dict.fromkeys(("am", "pagi", "早上", "上午", "凌晨", "காலை", "அதிகாலை"), 0),
@@ -24,7 +24,7 @@ _DAY_PARTS: Final = {
 @cache
 def _months() -> Mapping[str, int]:
     return {
-        name.casefold().rstrip("."): month
+        without_link(name.casefold().rstrip(".")): month
         for language in LANGUAGES
         if language != "zh"
         for width in ("wide", "abbreviated")

@@ -49,6 +49,16 @@ def test_a_claim_that_is_made_twice_is_found_once() -> None:
     assert len(match("Free delivery! Penghantaran percuma! 包邮！").claims) == 1
 
 
+@pytest.mark.parametrize("text", ["பதிவுக் கட்டணம் இல்லை", "பதிவு கட்டணம் இல்லை"])
+def test_a_tamil_word_is_read_with_and_without_what_joins_it(text: str) -> None:
+    assert [claim.type for claim in match(text).claims] == ["no_registration_fee"]
+
+
+def test_a_tamil_month_that_ends_as_a_joint_does_is_read() -> None:
+    until = match("10% தள்ளுபடி மார்ச் 5 வரை", today=date(2026, 11, 25)).claims[0].slots["until"]
+    assert until == date(2027, 3, 5)
+
+
 def test_a_day_without_a_year_is_the_next_such_day() -> None:
     read = match("20% off until 31 Jan", today=date(2026, 11, 25))
     assert read.claims[0].slots["until"] == date(2027, 1, 31)
