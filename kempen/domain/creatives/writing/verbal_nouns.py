@@ -19,6 +19,25 @@ _ENDINGS: Final = (
     (re.compile(r"த்தல்$"), "க்கும்"),
     (re.compile(r"(?<=அச்சி)டல்$"), "டும்"),
 )
+# Nouns of doing something: a sentence has the service, and a headline the noun where it is long.
+_DONE: Final = {
+    "உருவாக்கம்": "உருவாக்கும்",
+    "நீக்கம்": "நீக்கும்",
+    "மாற்றம்": "மாற்றும்",
+    "அகற்றல்": "அகற்றும்",
+    "அச்சு": "அச்சிடும்",
+    "தாக்கல்": "தாக்கல் செய்யும்",
+    "வேலை": "வேலை செய்யும்",
+}
+_JOINED_TO_SERVICE: Final = (
+    *("பழுதுபார்ப்பு", "புதுப்பிப்பு", "ஒழிப்பு", "மொழிபெயர்ப்பு", "பதிவு", "சலவை", "தணிக்கை"),
+    *("போக்குவரத்து", "இடமாற்றம்", "விண்ணப்பம்", "விளம்பரம்"),
+)
+_BESIDE_SERVICE: Final = ("ரிப்பேர்", "டெலிவரி")
+# Money is changed, and a name, and a student: the verb has another thing.
+_CHANGES: Final = ("பண", "பெயர்", "வீடு")
+# What somebody hires is the thing: "வாடகை லாரி தேடுகிறீர்களா?".
+_RENTAL: Final = re.compile(r"(?P<what>.+) வாடகை$")
 
 # What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
 _CLEANING: Final = re.compile(r"(?P<what>.+?)(?:ச்)? சுத்தம்$")
@@ -26,22 +45,35 @@ _WITHOUT_ENDING: Final = re.compile(r"[\u0b95-\u0bb9]$")
 
 
 def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
-    """Return words for what is sold as sentences have them."""
-    return tuple(_services(all_words)) if language == "ta" else tuple(all_words)
+    """Return words for what is sold as sentences have them, the best first."""
+    if language != "ta":
+        return tuple(all_words)
+    return tuple(dict.fromkeys(one for words in all_words for one in _services(words)))
 
 
-def _services(all_words: Sequence[str]) -> Iterator[str]:
-    for words in all_words:
-        if cleaning := _CLEANING.match(words):
-            yield f"{_uncleaned(cleaning['what'])} சுத்தம் செய்யும் சேவை"
-            continue
-        done = (ending.sub(does, words) for ending, does in _ENDINGS if ending.search(words))
-        verb = next(done, "")
-        yield f"{verb} சேவை" if verb else words
+def _services(words: str) -> Iterator[str]:
+    if cleaning := _CLEANING.match(words):
+        yield f"{_unjoined(cleaning['what'])} சுத்தம் செய்யும் சேவை"
+        return
+    if rental := _RENTAL.match(words):
+        yield f"வாடகை {_unjoined(rental['what'])}"
+        return
+    for ending, does in _ENDINGS:
+        if ending.search(words):
+            yield f"{ending.sub(does, words)} சேவை"
+            return
+    what, _space, done = words.rpartition(" ")
+    if what and done in _DONE and not (done == "மாற்றம்" and what.endswith(_CHANGES)):
+        yield f"{what if done == 'வேலை' else _unjoined(what)} {_DONE[done]} சேவை"
+    if what and done in _JOINED_TO_SERVICE:
+        yield f"{words.removesuffix('ம்')}ச் சேவை"
+    if what and done in _BESIDE_SERVICE:
+        yield f"{words} சேவை"
+    yield words
 
 
-def _uncleaned(what: str) -> str:
-    """Return what is cleaned without the joint: வீடு for வீட்டு, குளம் for குள."""
+def _unjoined(what: str) -> str:
+    """Return a thing without the joint: வீடு for வீட்டு, குளம் for குள."""
     if what.endswith("வீட்டு"):
         return f"{what.removesuffix('ட்டு')}டு"
     return f"{what}ம்" if _WITHOUT_ENDING.search(what) else what

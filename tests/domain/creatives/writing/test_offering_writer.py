@@ -15,6 +15,7 @@ from kempen.domain.creatives.rules import Texts, faults_of, format_of
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
 from kempen.domain.creatives.writing.task import WritingTask, group_of
+from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.categories import CATEGORIES, all_calls
 from kempen.market.claims import (
     Claim,
@@ -168,6 +169,8 @@ def _language_words(language: str) -> frozenset[str]:
         *(frame for frames in grammar.headlines.values() for frame in frames),
         *grammar.question, *grammar.until, *grammar.closings.values(),
         *(frame for frames in grammar.intros.values() for frame in frames),
+        # Tamil has a service for what somebody does.
+        *in_sentences([one.words[language].sold for one in CATEGORIES.values()], language),
     ]  # fmt: skip
     return lexicon(language) | {word for frame in frames for word in words_in(frame)}
 

@@ -12,7 +12,6 @@ from kempen.domain.creatives.writing.labels import is_label, is_part_of_list, wi
 from kempen.domain.creatives.writing.naming import names_of
 from kempen.domain.creatives.writing.offering_writer import write_ads
 from kempen.domain.creatives.writing.sentences import raised
-from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.place_names import is_place, place_name
 from kempen.market.written_language import is_proper
 
@@ -51,29 +50,6 @@ def test_the_thing_is_said_and_not_a_part_of_its_words(
     texts = _texts(product, language=language)
     assert words in texts
     assert no_words not in texts
-
-
-@pytest.mark.parametrize(
-    ("noun", "service"),
-    [
-        ("சாலை அமைத்தல்", "சாலை அமைக்கும் சேவை"),
-        ("கண் வரைதல்", "கண் வரையும் சேவை"),
-        ("வீடு சுத்தம் செய்தல்", "வீடு சுத்தம் செய்யும் சேவை"),
-        ("கார் அழகுபடுத்தல்", "கார் அழகுபடுத்தும் சேவை"),
-        ("மொட்டை அடித்தல்", "மொட்டை அடிக்கும் சேவை"),
-        ("டி-சர்ட் அச்சிடல்", "டி-சர்ட் அச்சிடும் சேவை"),
-        ("பழைய இரும்பு கொள்முதல்", "பழைய இரும்பு கொள்முதல்"),
-        ("பாறை ஏறுதல்", "பாறை ஏறுதல்"),
-        ("ஹாஸ்டல்", "ஹாஸ்டல்"),
-        ("தண்ணீர் தொட்டி சுத்தம்", "தண்ணீர் தொட்டி சுத்தம் செய்யும் சேவை"),
-        ("அலுவலகச் சுத்தம்", "அலுவலகம் சுத்தம் செய்யும் சேவை"),
-        ("வீட்டுச் சுத்தம்", "வீடு சுத்தம் செய்யும் சேவை"),
-        ("நாற்காலிச் சுத்தம்", "நாற்காலி சுத்தம் செய்யும் சேவை"),
-    ],
-)
-def test_tamil_sentences_have_a_service_and_no_verbal_noun(noun: str, service: str) -> None:
-    assert in_sentences([noun], "ta") == (service,)
-    assert in_sentences([noun], "ms") == (noun,)
 
 
 def test_own_words_as_a_headline_begin_with_a_capital() -> None:
