@@ -7,14 +7,14 @@ place has a name in each. Nor has one each thing that is printed on.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Final
 
+from kempen.market.categories.done_to_things import put_together, weight
 from kempen.market.categories.modifiers import modified
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.services_of_things import services_of_thing
-from kempen.market.place_names import place_name, place_within
+from kempen.market.categories.services_of_things import PRINTING, services_of_thing
+from kempen.market.categories.trips import trip_to
 
 # A maker with the words of a model behind it: "Perodua Myvi", "Yamaha Y15ZR", "Honda HR-V".
 _MAKERS: Final = (
@@ -56,12 +56,10 @@ _USED_OF_MAKER: Final = {
 # What is done to things of every kind, by rows that do not say to which.
 _DONE_TO_THINGS: Final = frozenset({"printing", "cleaning services"})
 _TRIPS: Final = "tour"
-_TRIP_FRAMES: Final = ("{place} {trip}", "{trip} {place}", "{place}{trip}", "{place} {trip}")
-# Trips of no sort: the row of where they go says all that these do.
-_ANY_TRIPS: Final = frozenset({"holiday packages", "group tours"})
-_TO_PLACE: Final = re.compile(r"(.+) (?:tours|packages|trips)")
-_TRIPS_TO: Final = re.compile(r"(?:旅游|配套|之旅|游)$")
-_PACKAGE_TO: Final = "pakej "
+_PRINTED: Final = re.compile(r"\bprint|\bcetak|\bpercetakan|印刷|打印|அச்சு|பிரிண்ட", re.IGNORECASE)
+_PRINTERS: Final = "printing"
+# What a headline has room for.
+_LONGEST: Final = 30
 
 
 @dataclass(frozen=True)
@@ -79,12 +77,12 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
     if not code:
         return NarrowerNames(code)
     category = NOUNS[code].category
-    if category == _TRIPS and (trip := _trip(product, code)):
-        return NarrowerNames(code, trip)
-    if category == _TRIPS and (abroad := _trip_abroad(product, code)):
-        return abroad
+    if category == _TRIPS and (trip := trip_to(product, code)):
+        return NarrowerNames(*trip)
     if code in _DONE_TO_THINGS:
         return NarrowerNames(code, _done(product))
+    if category == _PRINTERS and (printed := _printed(product, code)):
+        return NarrowerNames(code, printed)
     return NarrowerNames(code, modified(product, NOUNS[code]))
 
 
@@ -92,6 +90,18 @@ def _done(product: str) -> Mapping[str, str]:
     """Return what is done to which thing, of words such as "bag printing"."""
     services = (services_of_thing(product, language) for language in LANGUAGES)
     return next((names for names in services if names), {})
+
+
+def _printed(product: str, code: str) -> Mapping[str, str]:
+    """Return the printing of a thing whose row has a word for the thing alone."""
+    said = NOUNS[code].said
+    if not _PRINTED.search(product) or _PRINTED.search(said["en"]):
+        return {}
+    names = {
+        language: put_together(frames[0], said[language], language)
+        for language, frames in zip(LANGUAGES, PRINTING, strict=True)
+    }
+    return {language: words for language, words in names.items() if weight(words) <= _LONGEST}
 
 
 def _vehicle(product: str, code: str) -> NarrowerNames:
@@ -114,63 +124,3 @@ def _of_maker(product: str, what: str, *, is_used: bool) -> Mapping[str, str]:
         return {}
     frames = (_USED_OF_MAKER if is_used else _OF_MAKER)[what]
     return dict(zip(LANGUAGES, (frame.format(*makers) for frame in frames), strict=True))
-
-
-def _trip(product: str, code: str) -> Mapping[str, str]:
-    place, trips = place_within(product), NOUNS[code].said
-    if not place or place_within(trips["en"]) or place_within(trips["ms"]):
-        return {}
-    return {
-        language: frame.format(place=place_name(place, language), trip=trips[language])
-        for language, frame in zip(LANGUAGES, _TRIP_FRAMES, strict=True)
-    }
-
-
-@dataclass(frozen=True)
-class _Destination:
-    """Where trips of a row go: its code, and the names of the place in the languages that part it.
-
-    In Tamil the name and the trip are one word, so it has none there.
-    """
-
-    code: str
-    names: Mapping[str, str]
-
-
-@cache
-def _destinations() -> Mapping[str, _Destination]:
-    """Return by each of their names the places to which a row has trips."""
-    found: dict[str, _Destination] = {}
-    for code, noun in NOUNS.items():
-        said = noun.said
-        place = _TO_PLACE.fullmatch(said["en"]) if noun.category == _TRIPS else None
-        malay, chinese = said["ms"].removeprefix(_PACKAGE_TO), _TRIPS_TO.sub("", said["zh"])
-        if not place or malay == said["ms"] or malay.islower() or chinese == said["zh"]:
-            continue
-        if malay[:1].isupper():
-            names = {"en": place[1], "ms": malay, "zh": chinese}
-            found |= {name.casefold(): _Destination(code, names) for name in names.values()}
-    return found
-
-
-def _trip_abroad(product: str, code: str) -> NarrowerNames | None:
-    """Return the row of where trips of no sort go; any others with the place beside them."""
-    plain = f" {' '.join(product.casefold().split())} "
-    trips = NOUNS[code].said
-    named = [
-        name
-        for name in _destinations()
-        if (name if name >= "\u0b80" else f" {name} ") in plain
-        and name not in trips["en"].casefold()
-    ]
-    if not named or any(one.code == code for one in _destinations().values()):
-        return None
-    place = _destinations()[max(named, key=len)]
-    if code in _ANY_TRIPS:
-        return NarrowerNames(place.code)
-    frames = dict(zip(LANGUAGES, _TRIP_FRAMES, strict=True))
-    words = {
-        language: frames[language].format(place=name, trip=trips[language])
-        for language, name in place.names.items()
-    }
-    return NarrowerNames(code, words)

@@ -113,7 +113,9 @@ def _names(acts: _Frames, things: Mapping[str, str]) -> Mapping[str, str]:
     for (language, thing), frames in zip(things.items(), acts, strict=False):
         words = next(_fitting(frames, thing, language), "")
         known = noun_of(words, category_of(words) or "")
-        if known and words.casefold() in {form.casefold() for form in known.telling[language]}:
+        # A row of business cards has their printing among its words, and says cards.
+        is_said = acts is not PRINTING or (known and known.said[language] == words)
+        if known and is_said and words.casefold() in map(str.casefold, known.telling[language]):
             return known.said
         names |= {language: words} if words else {}
     return names

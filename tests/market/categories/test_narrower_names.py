@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.market.categories import narrower_names
+from kempen.market.categories import NOUNS, narrower_names
 from kempen.market.place_names import names_place
 
 
@@ -47,6 +47,30 @@ from kempen.market.place_names import names_place
             ("Turkey honeymoon packages", "pakej bulan madu Turki", "土耳其蜜月旅行"),
         ),
         (
+            "Japan group tour",
+            "holiday packages",
+            "Japan tours",
+            ("Japan tours", "pakej Jepun", "日本旅游"),
+        ),
+        (
+            "Umrah plus Turkey",
+            "umrah packages",
+            "umrah packages",
+            ("Umrah and Turkey packages", "pakej umrah dan Turki", "副朝和土耳其配套"),
+        ),
+        (
+            "名片印刷",
+            "business cards",
+            "business cards",
+            ("business card printing", "servis cetak kad nama", "名片印刷"),
+        ),
+        (
+            "Business card printing",
+            "printing",
+            "printing",
+            ("Business card printing", "servis cetak kad nama", "名片印刷"),
+        ),
+        (
             "Fridge magnet printing",
             "printing",
             "printing",
@@ -59,7 +83,8 @@ def test_each_language_says_which_one_it_is(
 ) -> None:
     narrower = narrower_names(product, code)
     assert narrower.code == exact
-    assert tuple(narrower.words[language] for language in ("en", "ms", "zh")) == words
+    said = {**NOUNS[exact].said, **narrower.words}
+    assert tuple(said[language] for language in ("en", "ms", "zh")) == words
 
 
 @pytest.mark.parametrize(

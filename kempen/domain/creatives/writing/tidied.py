@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from kempen.market.categories.done_to_things import one_of
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
 
@@ -40,13 +41,18 @@ _SIZE: Final = re.compile(r"\b(?:x{0,3}[sl]|[sml]|\d{1,2}xl)\b")
 # Malaysian English that people speak, and no ad says: "works in rain also can", "cheap lah".
 _SPOKEN: Final = re.compile(r"(?:\s+also can|\s+(?:lah|leh|lor|la|liao))[.!]*$", re.IGNORECASE)
 _ALSO_GOT: Final = re.compile(r"\s+also got\b", re.IGNORECASE)
-# Short words of capitals are rather letters that stand for a name: KL, SPM.
+# Printing of business cards is business card printing.
+_WORK_OF: Final = re.compile(
+    r"(?P<work>(?i:printing|cleaning|repair|rental|hire|installation|maintenance|servicing"
+    r"|painting|replacement|catering)) of (?P<things>[\w -]+)"
+)
 # "Tour to Cameron Highlands" is a Cameron Highlands tour, which every language can say.
 _TRIP_TO: Final = re.compile(
     r"(?P<trip>(?i:(?:day |family |group )?(?:tour|trip|holiday|getaway)s?(?: packages?)?)) (?i:to)"
     r" (?P<place>[A-Z]\w+(?: [A-Z]\w+){0,2})"
 )
 
+# Short words of capitals are rather letters that stand for a name: KL, SPM.
 _LEAST_LETTERS: Final = 4
 _INITIALS: Final = frozenset(
     re.findall(
@@ -76,6 +82,9 @@ def parted(product: str) -> tuple[str, tuple[str, ...]]:
     plain = _BRACKETS.sub(" ", product).strip()
     if trip := _TRIP_TO.fullmatch(plain):
         plain = f"{trip['place']} {trip['trip'].lower()}"
+    if work := _WORK_OF.fullmatch(plain):
+        thing = one_of(work["things"])
+        plain = f"{thing[:1].upper()}{thing[1:]} {work['work'].lower()}"
     return (plain, beside) if plain else (product, ())
 
 

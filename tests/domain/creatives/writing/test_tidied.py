@@ -65,10 +65,11 @@ def test_what_stands_in_brackets_is_a_claim_and_a_picture_no_name() -> None:
         ("Holiday packages to Sabah", "Sabah holiday packages"),
         ("Day trip to Melaka (by van)", "Melaka day trip"),
         ("Tour to remember", "Tour to remember"),
+        ("Printing of business cards", "Business card printing"),
         ("Lorry to Ipoh", "Lorry to Ipoh"),
     ],
 )
-def test_a_trip_has_where_it_goes_before_it(typed: str, text: str) -> None:
+def test_a_thing_stands_before_what_is_done_or_where_it_goes(typed: str, text: str) -> None:
     assert parted(typed)[0] == text
 
 
@@ -86,3 +87,11 @@ def test_a_claim_is_searched_for_beside_the_thing_and_not_what_else_its_kind_sel
     searched = {one.text for one in keywords if "free trial" in one.text}
     assert searched
     assert all(text.startswith("payroll") for text in searched)
+
+
+def test_nobody_looks_for_claims_but_needs_help_with_them() -> None:
+    brief = Guidelines("Motor accident claims", "https://x.example", ("No win no fee",))
+    ads = write_ads(read_guidelines(brief, "search", ("en",)).task).ads
+    lines = {line for ad in ads for line in (*ad.headlines, *ad.descriptions)}
+    assert any(line.startswith("Need help with motor accident claims") for line in lines)
+    assert not any("Looking for" in line or "Need motor" in line for line in lines)
