@@ -1,5 +1,6 @@
-"""Ads of who buys: a reader has something to sell, and looks for nothing; pure."""
+"""Ads of who buys, and of who helps: nobody looks for buying, or for claims; pure."""
 
+import re
 from typing import Final
 
 from kempen.domain.creatives.writing.english.plurals import plural
@@ -7,13 +8,20 @@ from kempen.domain.creatives.writing.grammar import grammar_of
 from kempen.domain.creatives.writing.labels import within
 
 _BUYING: Final = " buying"
+# What people have and wish to be rid of.
+_TROUBLES: Final = re.compile(
+    r"\b(?:claims|disputes|debts|problems|issues|leaks|blockages|evictions|infestations)$"
+)
 
 
 def as_buyer(frame: str, sold: str, language: str) -> tuple[str, dict[str, str]]:
     """Return the frame that stands for one where what is sold is a buying, with its own slots.
 
-    Of "used car buying": "Want to sell your used car?", "We buy used cars".
+    Of "used car buying": "Want to sell your used car?", "We buy used cars". Of accident claims
+    somebody needs help with them.
     """
+    if language == "en" and _TROUBLES.search(sold):
+        return grammar_of(language).troubles.get(frame, frame), {}
     if language != "en" or not sold.endswith(_BUYING):
         return frame, {}
     goods = within(sold.removesuffix(_BUYING), language)

@@ -15,7 +15,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
-    `buying` has by frame the one that stands for it where something is bought: "used car buying".
+    `buying` has by frame the one that stands for it where something is bought: "used car buying";
+    `troubles` where it is what people wish to be rid of: "accident claims".
     """
 
     space: str
@@ -27,6 +28,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     thing_intros: Mapping[str, list[str]]
     closings: Mapping[str, str]
     buying: Mapping[str, str] = {}
+    troubles: Mapping[str, str] = {}
 
 
 @cache
