@@ -100,12 +100,15 @@ HARMLESS_HAN: Final = frozenset(
     "店馆铺家行所站箱点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询定做疗治"
 )
 # What stands beyond them says where, when or for whom.
-PARTING: Final = _words("மற்றும் in for from near to of and or at with by di dan untuk dari ke oleh")
+PARTING: Final = _words(
+    "மற்றும் in for from near to of and or at with without by di dan untuk dari ke oleh tanpa"
+)
 # Of what is taught they turn nothing.
 LESSONS: Final = _words("class course lesson training kela kursus latihan வகுப்பு பயிற்சி 班 课")
 # Behind them stands what a thing is for, or what is in it.
 FOR: Final = _words(
-    "for untuk with dengan before after during sebelum selepas at near in on from di dari dekat"
+    "for untuk with without tanpa dengan before after during sebelum selepas at near in on from di "
+    "dari dekat"
 )
 # Words that say of an English thing how it is had, whatever stands between: "hajj furoda package".
 HEADS: Final = _words(
@@ -124,6 +127,8 @@ DONE: Final = re.compile(
     r"lesson|class|course|photography|videography|repair|tuition|package|tour|trip|therapy|loan"
     r"|treatment|insurance|takaful|terrace|condo|apartment|bungalow"
 )
+# Behind "for" they make another thing of it: a chair for rent is no chair for sale.
+RENTED: Final = _words("rent hire sewa disewa disewakan")
 # What is done to a thing beside what is named first, which the thing stays: "service and repair".
 DONE_TOO: Final = _words("repair maintenance servicing installation replacement inspection")
 DONE_FIRST: Final = _words("service servi servicing cleaning installation maintenance washing")

@@ -22,6 +22,7 @@ from kempen.market.categories.context_words import (
     MANNERS,
     PACKS,
     PARTING,
+    RENTED,
     SELLING,
     SUPPLIERS,
     TAMIL_FOR,
@@ -131,6 +132,7 @@ def _telling_hits(text: str) -> list[_Hit]:
     turned = (
         (word in TURNING - harmless and at < ends and not _is_done_too(words, at, covered))
         or (word in SUPPLIERS and at - 1 not in covered)
+        or (word in RENTED and words[at - 1] in FOR and at - 2 in covered)
         or (word in TURNING_HAN - harmless and at >= last)
         for at, word in bare
     )

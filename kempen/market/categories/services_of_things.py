@@ -92,6 +92,11 @@ _FRAMES: Final[Mapping[str, _Frames]] = {
     **dict.fromkeys(("replacement", "tukar", "ganti", "更换", "மாற்றம்"), REPLACEMENT),
     **dict.fromkeys(("painting", "cat", "mengecat", "油漆", "பெயிண்டிங்"), PAINTING),
 }
+# Who has "chairs for rent" does the same as who has "chair rental".
+_FOR_RENT: Final[Mapping[str, tuple[re.Pattern[str], str]]] = {
+    "en": (re.compile(r"(.+) for (?:rent|hire)", re.IGNORECASE), r"\1 rental"),
+    "ms": (re.compile(r"(.+) untuk (?:di)?sewa(?:kan)?", re.IGNORECASE), r"sewa \1"),
+}
 _PAIR_OR_PLURAL: Final = re.compile(r" (?:and|dan) |மற்றும்|, |கள்$")
 # Behind a thing and what is done to it they say where: "carpet rental in Ipoh".
 _WHERE: Final = re.compile(r" (?:in|at|near|around|di|sekitar) .+$", re.IGNORECASE)
@@ -100,6 +105,8 @@ _WHERE: Final = re.compile(r" (?:in|at|near|around|di|sekitar) .+$", re.IGNORECA
 def services_of_thing(text: str, language: str) -> Mapping[str, str]:
     """Return by language what is done to which thing; empty where words say no such thing."""
     text = _without_place(_WHERE.sub("", normalised(text)).strip())
+    if language in _FOR_RENT and (offered := _FOR_RENT[language][0].fullmatch(text)):
+        text = offered.expand(_FOR_RENT[language][1])
     match = _DONE_TO[language].fullmatch(text)
     if match is None:
         return {}

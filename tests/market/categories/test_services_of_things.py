@@ -11,6 +11,8 @@ from kempen.market.categories import services_of_thing
         ("Curtain rental in Ipoh", "en", {"ms": "sewa langsir", "zh": "窗帘出租"}),
         ("窗帘出租", "zh", {"en": "curtain rental", "ms": "sewa langsir"}),
         ("sewa langsir", "ms", {"en": "curtain rental", "zh": "窗帘出租"}),
+        ("Langsir untuk disewa", "ms", {"en": "curtain rental", "zh": "窗帘出租"}),
+        ("Generators for rent", "en", {"ms": "sewa genset", "zh": "发电机出租"}),
         ("Dyson repair", "en", {"ms": "servis baiki Dyson", "zh": "Dyson维修"}),
         ("Escalator maintenance", "en", {"ms": "penyelenggaraan eskalator"}),
         ("Awning painting", "en", {"ms": "servis cat awning", "zh": "遮阳篷油漆"}),
