@@ -18,6 +18,16 @@ _ANY_TRIPS: Final = frozenset({"holiday packages", "group tours"})
 _TO_PLACE: Final = re.compile(r"(.+) (?:tours|packages|trips)")
 _TRIPS_TO: Final = re.compile(r"(?:旅游|配套|之旅|游)$")
 _PACKAGE_TO: Final = "pakej "
+# Sorts of trips by words that stand beside a place: the row of the place has none of them.
+_SORTS: Final[Mapping[str, re.Pattern[str]]] = {
+    "honeymoon packages": re.compile(r"\bhoneymoon\b|bulan madu|蜜月|தேனிலவு"),
+    "company trips": re.compile(
+        r"\b(?:company|corporate|incentive) trip|percutian syarikat|公司旅行"
+    ),
+    "golf trips": re.compile(r"\bgolf\b|高尔夫"),
+    "diving trips": re.compile(r"\b(?:diving|dive) trip|pakej selam|潜水"),
+    "hiking trips": re.compile(r"\bhiking\b|\bmendaki\b|登山"),
+}
 _UMRAH: Final = "umrah packages"
 _WITH: Final = re.compile(
     r"\bumrah\b|\bpakej\b|\bpackages?\b|\b(?:plus|and|with|dan|ziarah)\b|[+&]|副朝|配套|[加和]|உம்ரா|மற்றும்",
@@ -83,13 +93,12 @@ def _destinations() -> Mapping[str, _Destination]:
 
 def _trip_abroad(product: str, code: str) -> tuple[str, Mapping[str, str]] | None:
     """Return the row of where trips of no sort go; any others with the place beside them."""
-    plain = f" {' '.join(product.casefold().split())} "
-    trips = NOUNS[code].said
+    code = _sort_of_trip(product, code)
+    plain, trips = _spaced(product), NOUNS[code].said
     named = [
         name
         for name in _destinations()
-        if (name if name >= "\u0b80" else f" {name} ") in plain
-        and name not in trips["en"].casefold()
+        if _stands_in(name, plain) and name not in trips["en"].casefold()
     ]
     if not named or any(one.code == code for one in _destinations().values()):
         return None
@@ -102,6 +111,23 @@ def _trip_abroad(product: str, code: str) -> tuple[str, Mapping[str, str]] | Non
         for language, name in place.names.items()
     }
     return code, words
+
+
+def _sort_of_trip(product: str, code: str) -> str:
+    """Return the sort of trip that words name beside a place: a honeymoon in Bali."""
+    if all(one.code != code for one in _destinations().values()):
+        return code
+    plain = _spaced(product)
+    sorts = (one for one, word in _SORTS.items() if word.search(plain) and one in NOUNS)
+    return next(sorts, code)
+
+
+def _spaced(words: str) -> str:
+    return f" {' '.join(words.casefold().split())} "
+
+
+def _stands_in(name: str, plain: str) -> bool:
+    return (name if name >= "\u0b80" else f" {name} ") in plain
 
 
 def _umrah_and_more(product: str, code: str) -> Mapping[str, str]:

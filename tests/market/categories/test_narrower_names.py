@@ -41,6 +41,12 @@ from kempen.market.place_names import names_place
             ("used Perodua cars", "kereta Perodua terpakai", "二手Perodua车"),
         ),
         (
+            "Bali honeymoon package",
+            "Bali packages",
+            "honeymoon packages",
+            ("Bali honeymoon packages", "pakej bulan madu Bali", "巴厘岛蜜月旅行"),
+        ),
+        (
             "Turkey honeymoon packages",
             "honeymoon packages",
             "honeymoon packages",
