@@ -233,7 +233,7 @@ def test_the_button_is_that_of_the_category_and_the_objective(
             {
                 "en": "Free delivery",
                 "ms": "Kami hantar secara percuma",
-                "zh": "我们提供免费送货服务",
+                "zh": "免费为您送货",
             },
         ),
     ],
