@@ -75,6 +75,13 @@ HARMLESS: Final = _words(
     "செய்யும் செய்தல் வழங்கும் வீடியோ ஆல்பம் "
     "கிள்ளான் கோலாலம்பூர் பினாங்கு ஜொகூர் ஈப்போ மலாக்கா சிலாங்கூர் பேராக் சிரம்பான் மலேசியா"
 )
+# With a capital because they begin a text, and no names: "Commercial cleaning".
+ORDINARY: Final = _words(
+    "commercial residential industrial domestic upholstery antique luxury event mobile portable "
+    "marine medical custom electric electrical electronic hydraulic outdoor indoor general "
+    "professional affordable cheap quality premium modern emergency heavy machine machinery "
+    "vintage classic public private local wooden metal glass steel plastic leather"
+)
 # Between them stand two things.
 JOINING: Final = _words("and or atau plus 和 与 及 மற்றும்")
 # Packaging or stuff of a thing that is named beside it: a box of mooncakes is mooncakes.

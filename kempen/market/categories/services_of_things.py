@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from kempen.market.categories.context_words import ORDINARY
 from kempen.market.categories.done_to_things import (
     INSTALLATION,
     LONGEST,
@@ -164,5 +165,7 @@ def _one(noun: Noun, language: str) -> str:
 
 def _is_name(what: str, text: str) -> bool:
     """Whether words are written as a name beside others that are not."""
+    if what.split(maxsplit=1)[0].casefold() in ORDINARY:
+        return False
     has_small = any(word[:1].islower() for word in text.replace(what, " ", 1).split())
     return has_small and all(word[:1].isupper() or word[:1].isdigit() for word in what.split())

@@ -33,6 +33,8 @@ def test_each_language_says_what_is_done_in_its_own_order(
     assert {one: names[one] for one in expected} == expected
 
 
-@pytest.mark.parametrize("text", ["Zumbolo rentals of all kinds", "Zumbolo Rental", "rental"])
+@pytest.mark.parametrize(
+    "text", ["Zumbolo rentals of all kinds", "Zumbolo Rental", "rental", "Vintage repair"]
+)
 def test_what_is_neither_known_nor_written_as_a_name_is_not_guessed(text: str) -> None:
     assert services_of_thing(text, "en") == {}
