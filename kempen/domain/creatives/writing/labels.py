@@ -140,8 +140,9 @@ def within(words: str, language: str) -> str:
                 for one in words_in_it
             )
         )
-    if rest and not is_title and rest[0][:1].isupper() and proper(rest[0].lower()) != rest[0]:
-        # Capitals that only some words have are meant: "Musang King delivery".
+    is_name = bool(rest) and rest[0][:1].isupper() and not rest[0].isupper()
+    if is_name and not is_title and proper(rest[0].lower()) != rest[0]:
+        # Capitals that only some words have are meant: "Musang King delivery", no "Guru SPM".
         return words
     if _TWO_NAMES.match(words):
         return words

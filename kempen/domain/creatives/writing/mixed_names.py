@@ -20,6 +20,12 @@ _ENGLISH_FIRST: Final = re.compile(
     r"|bulk|cheap|affordable|healthy|spicy|handmade|second[- ]hand|delicious|vegetarian|vegan) ",
     re.IGNORECASE,
 )
+# English words for who sells, behind a Malay thing: "roti canai stall".
+_ENGLISH_SELLER: Final = re.compile(
+    r" (?:stall|shop|store|house|corner|centre|center|restaurant|supplier|seller|maker|delivery"
+    r"|class|classes|workshop|factory|wholesale|wholesaler|rental|set|sets)s?$",
+    re.IGNORECASE,
+)
 _FROZEN: Final = re.compile(r"^(frozen) (.+)$", re.IGNORECASE)
 
 
@@ -40,9 +46,9 @@ def parted_maker(product: str) -> tuple[str, str]:
 def is_english_of_loans(product: str) -> bool:
     """Whether Malay words that English has too have an English thing behind them.
 
-    "Nasi lemak catering" is English, whatever nasi lemak is, and "wholesale frozen roti canai" too.
+    "Nasi lemak catering" is English, whatever nasi lemak is, and "roti canai stall" is too.
     """
-    if _ENGLISH_FIRST.match(product):
+    if _ENGLISH_FIRST.match(product) or _ENGLISH_SELLER.search(product):
         return True
     words = [word.casefold() for word in product.split()]
     english, malay = words_of_things("en"), words_of_things("ms")

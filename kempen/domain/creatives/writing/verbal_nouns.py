@@ -1,6 +1,7 @@
-"""Tamil words for doing something as a sentence has them: "சாலை அமைக்கும் சேவை"; pure.
+"""Words for doing something as a sentence has them: "servis cuci sofa"; pure.
 
-"சாலை அமைத்தல்" names a service as a heading does. Nobody looks for it, or has it, in a sentence.
+"Cuci sofa" and "சாலை அமைத்தல்" name a service as a heading does. Nobody looks for it, or has it, in a
+sentence.
 """
 
 import re
@@ -39,6 +40,14 @@ _CHANGES: Final = ("பண", "பெயர்", "வீடு")
 # What somebody hires is the thing: "வாடகை லாரி தேடுகிறீர்களா?".
 _RENTAL: Final = re.compile(r"(?P<what>.+) வாடகை$")
 
+# A Malay verb before what it is done to; of teeth it is the dentist's word for a treatment.
+_MALAY_VERB: Final = re.compile(
+    r"(?:cuci|baiki|repair|pasang|tukar|jahit|cetak|potong|sedut|buang|pindah|ganti|gosok|tebang"
+    r"|polish|sembur|asah|kimpal) (?!.*\bgigi\b)(?!siap\b)\w",
+    re.IGNORECASE,
+)
+_LONGEST_MALAY: Final = 30
+
 # What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
 _CLEANING: Final = re.compile(r"(?P<what>.+?)(?:ச்)? சுத்தம்$")
 _WITHOUT_ENDING: Final = re.compile(r"[\u0b95-\u0bb9]$")
@@ -46,9 +55,16 @@ _WITHOUT_ENDING: Final = re.compile(r"[\u0b95-\u0bb9]$")
 
 def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     """Return words for what is sold as sentences have them, the best first."""
+    if language == "ms":
+        return tuple(map(_malay_service, all_words))
     if language != "ta":
         return tuple(all_words)
     return tuple(dict.fromkeys(one for words in all_words for one in _services(words)))
+
+
+def _malay_service(words: str) -> str:
+    service = f"servis {words[:1].lower()}{words[1:]}"
+    return service if _MALAY_VERB.match(words) and len(service) <= _LONGEST_MALAY else words
 
 
 def _services(words: str) -> Iterator[str]:

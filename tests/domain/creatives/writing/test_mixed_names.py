@@ -5,6 +5,7 @@ import pytest
 from kempen.domain.creatives.writing.labels import within
 from kempen.domain.creatives.writing.mixed_names import in_malay_order, parted_maker
 from kempen.domain.creatives.writing.naming import own_language_of
+from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.categories import category_of, noun_of
 from tests.domain.creatives.writing.plain_briefs import posts
 
@@ -46,3 +47,17 @@ def test_an_english_thing_behind_words_of_both_languages_is_english() -> None:
 @pytest.mark.parametrize("product", ["Jackfruit crepe", "Laksa Penang paste", "Teh tarik premix"])
 def test_what_is_made_of_a_thing_is_another_one(product: str) -> None:
     assert noun_of(product, category_of(product) or "") is None
+
+
+def test_a_malay_dish_before_an_english_word_for_its_seller_is_english() -> None:
+    assert own_language_of("Roti canai stall") == "en"
+    assert own_language_of("Gerai roti canai") == "ms"
+
+
+def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
+    """Nobody looks for "cuci karpet"; a dentist's "cuci gigi" is a treatment."""
+    assert in_sentences(["cuci karpet masjid", "Cuci gigi"], "ms") == (
+        "servis cuci karpet masjid",
+        "Cuci gigi",
+    )
+    assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
