@@ -116,6 +116,9 @@ _PLAIN_END: Final = re.compile(
 )
 
 
+# Names that a verb stands before: "Jawab WhatsApp cepat".
+_APPS: Final = re.compile(r"WhatsApp|Facebook|Instagram|TikTok|Telegram|Google|Waze|Zoom")
+
 # "Scratch and Python".
 _TWO_NAMES: Final = re.compile(r"[A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|dan|&) [A-Z]\w+")
 
@@ -141,13 +144,16 @@ def within(words: str, language: str) -> str:
             )
         )
     is_name = bool(rest) and rest[0][:1].isupper() and not rest[0].isupper()
+    is_name = is_name and not _APPS.fullmatch(rest[0])
     if is_name and not is_title and proper(rest[0].lower()) != rest[0]:
         # Capitals that only some words have are meant: "Musang King delivery", no "Guru SPM".
         return words
     if _TWO_NAMES.match(words):
         return words
     parts = first.casefold().split("-")
-    is_word = (rest[0][:1].islower() if rest else False) or all(part in known for part in parts)
+    is_beside_app = bool(rest) and _APPS.fullmatch(rest[0]) is not None
+    is_beside_word = bool(rest) and (rest[0][:1].islower() or is_beside_app)
+    is_word = is_beside_word or all(part in known for part in parts)
     return proper(words[:1].lower() + words[1:]) if is_word else words
 
 

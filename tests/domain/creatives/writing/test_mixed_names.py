@@ -61,3 +61,4 @@ def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
         "Cuci gigi",
     )
     assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
+    assert within("Jawab WhatsApp cepat", "ms") == "jawab WhatsApp cepat"
