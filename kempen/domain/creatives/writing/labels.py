@@ -105,10 +105,14 @@ def is_slight(words: str, language: str) -> bool:
     """Whether such words say too little to stand alone as a sentence: "Online."."""
     if language == "zh":
         return len(_HAN.findall(words)) <= _LEAST_HAN
-    return len(words.split()) <= (1 if language == "ta" else 2)
+    if language == "ta":
+        return len(words.split()) == 1 or words.endswith(_TAMIL_ENDS_OF_PART)
+    return len(words.split()) <= 2
 
 
 _LEAST_HAN: Final = 4
+# "For temple functions", "with a driver": parts of a sentence that is not there.
+_TAMIL_ENDS_OF_PART: Final = ("க்கு", "க்கும்", "டன்")
 # How English words end that are no names: "Alphard and Vellfire" keeps its capital.
 _PLAIN_END: Final = re.compile(
     r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|tle|wide|s)$"

@@ -4,6 +4,7 @@ import pytest
 
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines
+from kempen.domain.creatives.writing.labels import is_slight
 from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
 from kempen.market.claims import Claim
 
@@ -52,3 +53,11 @@ def test_drafts_name_the_own_words_that_their_texts_have() -> None:
         assert (draft.as_typed, draft.in_list) == ((), ())
         assert draft.left_out == (SENTENCE, PART, TAMIL)
         assert SENTENCE not in draft.primary_text
+
+
+@pytest.mark.parametrize(
+    ("words", "is_part"),
+    [("கோயில் விசேஷங்களுக்கு", True), ("எல்லா மாநிலங்களுக்கும்", True), ("கேரள வைத்தியர்", False)],
+)
+def test_tamil_words_that_say_for_whom_stand_behind_the_thing(words: str, is_part: bool) -> None:
+    assert is_slight(words, "ta") is is_part
