@@ -69,6 +69,7 @@ HARMLESS: Final = _words(
     "kedah kelantan terengganu pahang perlis putrajaya labuan shah alam petaling jaya subang "
     "valley pj jb puchong kajang cheras ampang seremban kuching kinabalu bangi cyberjaya damansara "
     "கடை கடைகள் சேவை சேவைகள் நிலையம் மையம் விற்பனை விற்பனைக்கு வகைகள் செட் ஆர்டர் டெலிவரி "
+    "மொத்த வியாபாரம் சில்லறை சப்ளை சப்ளையர் "
     "விநியோகம் "
     "உணவகம் நிறுவனம் தொகுப்பு சலுகை மலிவு புதிய வீட்டில் தயாரித்த ஆன்லைன் முகவர் நிபுணர் பொருட்கள் "
     "ஆரம்பப்பள்ளி தொடக்கப்பள்ளி இடைநிலைப்பள்ளி படிவம் பாக்கெட் "
