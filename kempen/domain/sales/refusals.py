@@ -8,3 +8,4 @@ class SalesRefusal(RefusalCode):
 
     BAD_SHOP = "bad_shop"
     BAD_MARGIN = "bad_margin"
+    NOT_DAILY = "not_daily"

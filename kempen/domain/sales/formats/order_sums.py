@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import Final
 
 import polars as pl
@@ -20,10 +21,13 @@ from kempen.domain.sales.formats.order_columns import (
     OrderTally,
 )
 from kempen.domain.sales.formats.order_exports import OrderExport
+from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.sales.rows import SCHEMA, SalesRows
 from kempen.domain.sales.rules import MARGIN, NEW_CUSTOMERS, ORDERS, REFUNDS, SHOP, STATE
+from kempen.kit.refusal import Refusal
 
 _NEW: Final = frozenset(("new", "baharu", "baru", "新客户", "புதிய"))
+_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 _RINGGIT: Final = frozenset(("", "myr", "rm"))
 
 
@@ -91,19 +95,28 @@ def _by_day(
     net = columns.money(export.plus, is_sale, is_signed=True)
     returns = columns.money(export.returns, is_sale, is_signed=True)
     orders = columns.money(export.orders, is_sale)
+    _check_daily(days)
     sums: dict[tuple[date, str], _Sum] = {}
     for index, day in enumerate(days):
         row = columns.rows[index]
         if day is None or not is_sale[index] or row in columns.tally.bad:
             continue
-        if (day, "") in sums:
-            # Two rows of one day: an export by the hour, or by product.
-            columns.add_fault("duplicate_sales_day", row, DATE, "")
-            continue
         refunds = abs(returns[index])
         revenue = max(net[index] + refunds, ZERO)
         sums[day, ""] = _Sum(revenue, refunds, int(orders[index]))
     return sums
+
+
+def _check_daily(days: Sequence[date | None]) -> None:
+    """Raise Refusal where rows are hours, weeks or months, or parts of a day, instead of days.
+
+    Shops list every day of a daily export, also those without sales.
+    """
+    known = sorted(day for day in days if day is not None)
+    gaps = [(after - before, before, after) for before, after in pairwise(known)]
+    gap, before, after = min(gaps, default=(_DAY, None, None))
+    if gap < _DAY or gap >= _WEEK:
+        raise Refusal(SalesRefusal.NOT_DAILY, earlier=str(before), later=str(after))
 
 
 def _by_order(

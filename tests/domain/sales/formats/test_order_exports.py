@@ -10,6 +10,7 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.imports.refusals import FileRefusal
 from kempen.domain.performance.results import row_counts
 from kempen.domain.sales.models import SalesDay
+from kempen.domain.sales.refusals import SalesRefusal
 from kempen.domain.sales.rows import SCHEMA
 from kempen.kit.refusal import Refusal
 from tests import make
@@ -60,6 +61,30 @@ def test_orders_of_woocommerce_count_new_customers_and_refunds(business: Busines
 def test_days_of_woocommerce_are_net_sales(business: Business) -> None:
     put_sales_file(business, exports.WOOCOMMERCE_REVENUE)
     assert day_rows(business) == [("2026-05-14", "", Decimal(170), Decimal(10), 2)]
+
+
+@pytest.mark.parametrize(
+    "days",
+    [
+        ("2026-05-04", "2026-05-11"),
+        ("2026-04-01", "2026-05-01"),
+        ("2026-05-14 00:00:00", "2026-05-14 01:00:00"),
+    ],
+)
+def test_weeks_months_and_hours_are_no_days(business: Business, days: tuple[str, str]) -> None:
+    header, _, row = exports.WOOCOMMERCE_REVENUE.partition("\n")
+    rows = [row.replace("2026-05-14", day) for day in days]
+    with pytest.raises(Refusal) as refused:
+        put_sales_file(business, "\n".join([header, *rows]))
+    assert refused.value.code == SalesRefusal.NOT_DAILY
+    assert refused.value.facts == {"earlier": days[0][:10], "later": days[1][:10]}
+    assert not SalesDay.objects.of(business).exists()
+
+
+def test_days_with_one_missing_are_days(business: Business) -> None:
+    rows = exports.WOOCOMMERCE_REVENUE + "2026-05-16,2,180,10,10,160,0,8,168\n"
+    put_sales_file(business, rows)
+    assert [day[0] for day in day_rows(business)] == ["2026-05-14", "2026-05-16"]
 
 
 def test_orders_of_shopee_less_returns_and_the_sellers_voucher(business: Business) -> None:

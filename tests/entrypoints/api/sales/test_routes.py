@@ -12,6 +12,7 @@ from kempen.domain.sales.models import SalesDay
 from tests import make
 from tests.builders.program import Program, problem
 from tests.builders.stored_days import put_sales, sold
+from tests.domain.sales.formats import exports
 
 PATH = "/sales"
 DAY = "2026-01-31"
@@ -207,3 +208,13 @@ def test_the_margin_is_read_set_and_removed(program: Program, business: Business
     for wrong in ({"margin": 1.5}, {"margin": "much"}, {}):
         assert problem(program.patch("/sales/margin", wrong))[0] == 422
     assert program.patch("/sales/margin", {"margin": None}).json() == {"margin": None}
+
+
+def test_an_export_by_week_is_refused_with_what_to_do(program: Program, business: Business) -> None:
+    weeks = exports.WOOCOMMERCE_REVENUE + "2026-05-21,1,9,0,0,9,0,0,9\n"
+    answer = program.post(PATH, raw=weeks.encode(), content_type="text/csv")
+    assert problem(answer) == (422, "not_daily")
+    detail = answer.json()["detail"]
+    assert detail.startswith("In this export, 2026-05-21 follows 2026-05-14.")
+    assert detail.endswith("Export it again by day.")
+    assert not SalesDay.objects.of(business).exists()

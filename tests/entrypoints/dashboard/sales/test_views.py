@@ -24,6 +24,8 @@ from tests.domain.sales.formats import exports
 
 PAGE, IMPORT, MARGIN = "/insights/sales/", "/insights/sales/import/", "/insights/sales/margin/"
 
+WEEKS = exports.WOOCOMMERCE_REVENUE.replace("05-14", "05-04") + "2026-05-11,1,9,0,0,9,0,0,9\n"
+
 
 def upload(client: Client, text: str | bytes, name: str = "sales.csv", **more: str) -> Any:
     content = text.encode() if isinstance(text, str) else text
@@ -157,6 +159,7 @@ def test_rows_with_errors_are_named_and_nothing_is_saved(
         ({}, "Choose a file, or paste rows."),
         ({"pasted": "date,revenue\n3/4/2026,5\n"}, "3/4/2026"),
         ({"pasted": "date,revenue\n2026-01-31,5\n", "shop": "x" * 61}, "60"),
+        ({"pasted": WEEKS}, "2026-05-11 follows 2026-05-04. Each row must be one day."),
     ],
 )
 def test_what_cannot_be_used_says_what_to_do(

@@ -13,5 +13,9 @@ SALES: Final[Mapping[RefusalCode, RefusalAnswer]] = {
     SalesRefusal.BAD_SHOP: RefusalAnswer(
         _("The name of a shop must be one line of {longest} characters or fewer.")
     ),
+    SalesRefusal.NOT_DAILY: RefusalAnswer(
+        _("In this export, {later} follows {earlier}. Each row must be one day."),
+        repair=_("Export it again by day."),
+    ),
     SalesRefusal.BAD_MARGIN: RefusalAnswer(_("A margin must be from 0 to 1.")),
 }
