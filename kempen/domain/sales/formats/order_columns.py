@@ -158,10 +158,12 @@ class OrderColumns:
             row_states = [code or codes[cell] for code, cell in zip(row_states, cells, strict=True)]
         return row_states
 
-    def add_fault(self, code: str, row: int, column: str, cell: str) -> None:
-        """Say of a row what is wrong with it, with its cell masked."""
+    def add_fault(
+        self, code: str, row: int, column: str, cell: str, *, is_known: bool = False
+    ) -> None:
+        """Say of a row what is wrong with it, with its cell masked unless it `is_known`."""
         self.tally.bad.add(row)
-        self.tally.faults.append(RowFault(code, row, column, masked(cell)))
+        self.tally.faults.append(RowFault(code, row, column, cell if is_known else masked(cell)))
 
 
 def _state_in(cell: str) -> str:

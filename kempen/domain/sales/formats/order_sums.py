@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 import polars as pl
+from babel.numbers import is_currency
 
 from kempen.domain.imports.formats.csv_format import CsvTable
 from kempen.domain.imports.value_formats import POINT
@@ -161,8 +162,8 @@ def _orders(
             continue
         if export.order and SHORTENED.fullmatch(name):
             columns.add_fault("scientific_number", row, ORDERS, name)
-        if currencies[index].casefold() not in _RINGGIT:
-            columns.add_fault("other_currency", row, REVENUE, currencies[index])
+        if (currency := currencies[index]).casefold() not in _RINGGIT:
+            columns.add_fault("other_currency", row, REVENUE, currency, is_known=_is_code(currency))
         if row in columns.tally.bad:
             continue
         order = orders.setdefault(name, _Order())
@@ -177,6 +178,11 @@ def _orders(
             order.refunds += max(amount, ZERO) * share
         order.off = max([order.off, *(abs(column[index]) for column in once)])
     return orders
+
+
+def _is_code(cell: str) -> bool:
+    """Whether a cell is the code of a currency, which says nothing of a person."""
+    return is_currency(cell.upper())
 
 
 def _frame(sums: Mapping[tuple[date, str], _Sum], shop: str) -> pl.DataFrame:

@@ -158,8 +158,11 @@ def test_shortened_ids_and_foreign_money_are_refused(business: Business) -> None
         ("scientific_number", "orders")
     }
     foreign = exports.SHOPIFY.replace(",MYR,120.50", ",SGD,120.50")
-    codes = [fault.code for fault in put_sales_file(business, foreign).faults.first]
-    assert codes == ["other_currency"]
+    faults = put_sales_file(business, foreign).faults
+    assert [(fault.code, fault.value) for fault in faults.first] == [("other_currency", "SGD")]
+    # Where columns have slipped, the cell is somebody's.
+    slipped = exports.SHOPIFY.replace(",MYR,120.50", ",Aisyah,120.50")
+    assert [fault.value for fault in put_sales_file(business, slipped).faults.first] == ["xxxxxx"]
 
 
 def test_a_day_that_could_be_of_two_months_is_asked_for(business: Business) -> None:
