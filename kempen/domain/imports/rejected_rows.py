@@ -23,7 +23,7 @@ def rejected_rows(table: CsvTable, faults: Iterable[RowFault]) -> Iterator[bytes
     sentences: dict[int, list[str]] = {}
     for fault in faults:
         words = sentences.setdefault(fault.row, [])
-        words.append(f"{problem(fault)} {repair(fault.code)}")
+        words.append(f"{problem(fault)} {repair(fault.code, fault.column)}")
     buffer = io.StringIO()
     buffer.write("\N{BYTE ORDER MARK}")
     buffer.write(_line([*map(quoted, table.header), "error", "row"]))

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 from kempen.domain.imports.value_formats import DASH
 from kempen.domain.performance.results import RowFault
+from kempen.domain.performance.rules import REVENUE
 
 Words = Promise | str
 
@@ -174,13 +175,19 @@ _OPTIONS: Final = {
 }
 
 
+_ENTER_0_OR_MORE: Final = _("Enter 0 or more.")
+
+
 def problem(fault: RowFault) -> str:
     """Say what is wrong with one cell or row, in the language that is active."""
     return str(FAULTS[fault.code][0]).format(**_facts(fault))
 
 
-def repair(code: str) -> str:
-    """Say what to do about it."""
+def repair(code: str, column: str) -> str:
+    """Say what to do about it in a column."""
+    if code == "negative_number" and column != REVENUE:
+        # Only revenue has refunds to be subtracted from it.
+        return str(_ENTER_0_OR_MORE)
     return str(FAULTS[code][1])
 
 
@@ -195,7 +202,7 @@ def for_programs(fault: RowFault) -> str:
     if fault.code == "invalid_date" and fault.value.startswith('"'):
         # A JSON body, whose values are shown as they stand there, takes one form of day only.
         fault = replace(fault, code="invalid_json_date")
-    sentences = f"{problem(fault)} {repair(fault.code)}"
+    sentences = f"{problem(fault)} {repair(fault.code, fault.column)}"
     kind = "dash" if fault.code == "not_a_number" and _DASH.fullmatch(fault.value) else fault.code
     if kind not in _OPTIONS:
         return sentences

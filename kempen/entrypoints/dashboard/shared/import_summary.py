@@ -87,7 +87,7 @@ class Repair:
         examples = [(fault.row, problem(fault)) for fault in group.examples]
         return cls(
             _title(group),
-            repair(group.code),
+            repair(group.code, group.column),
             examples,
             group.count - len(examples),
             group.count,

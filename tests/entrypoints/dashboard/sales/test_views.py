@@ -153,6 +153,16 @@ def test_rows_with_errors_are_named_and_nothing_is_saved(
     assert sold(business) == [("2026-02-01", "", "", Decimal(5))]
 
 
+def test_only_revenue_is_advised_to_have_refunds_subtracted(at_screen: Client) -> None:
+    advice = "Subtract refunds from the revenue on the day of the sale."
+    orders = unescaped_text_of(upload(at_screen, "date,revenue,orders\n2026-01-31,5,-1\n"))
+    assert "-1 is below zero." in orders
+    assert "Enter 0 or more." in orders
+    assert advice not in orders
+    revenue = unescaped_text_of(upload(at_screen, "date,revenue,orders\n2026-01-31,-5,1\n"))
+    assert advice in revenue
+
+
 @pytest.mark.parametrize(
     ("sent", "says"),
     [
