@@ -19,8 +19,8 @@ FROZEN: Final[dict[str, str | Promise]] = {
         "Kempen is generating the strategy. You can edit its ads after that."
     ),
     "approved": gettext_lazy(
-        "The strategy is approved: its ads are frozen exactly as they will run. To change one, "
-        "reject the strategy and generate it again."
+        "The strategy is approved, so its ads are frozen exactly as they will run. To change one, "
+        "choose “Reopen to edit” under Decision."
     ),
     "launched": gettext_lazy("The strategy is launched. This is the approved ad."),
     "failed": gettext_lazy("The strategy failed, so you cannot edit its ads."),

@@ -17,6 +17,7 @@ from kempen.entrypoints.dashboard.shared.ads.groups import groups_of
 from kempen.entrypoints.dashboard.shared.ads.previews import opening_of
 from tests import make
 from tests.builders import approved
+from tests.builders.pages import text_of
 from tests.builders.people import begin_session
 from tests.entrypoints.dashboard.creatives.ad_pages import ad_on, address_of, html_of, stored, typed
 
@@ -197,6 +198,14 @@ def test_who_may_edit(
     chosen = client.post(f"{address_of(ad)}choose/", {"revision": "2", "chosen": "no"})
     assert (answer.status_code, chosen.status_code) == ((302, 302) if may else (403, 403))
     assert (stored(ad).headlines == ["Bob's"]) is may
+
+
+def test_an_approved_ad_says_how_to_change_it(
+    at_screen: Client, alice: Member, strategy: Strategy
+) -> None:
+    approved.approve(strategy, alice)
+    page = text_of(at_screen.get(address_of(ad_on(strategy, "social"))))
+    assert "choose “Reopen to edit” under Decision." in page
 
 
 def test_another_businesses_ad_does_not_exist(at_screen: Client, strategy: Strategy) -> None:
