@@ -12,11 +12,12 @@ from kempen.domain.launches import queries
 from kempen.domain.launches.actions import launching
 from kempen.domain.launches.queries import Launch
 from kempen.domain.launches.rules import UNDO_SECONDS
-from kempen.domain.strategies.queries import Strategy, strategy_of
+from kempen.domain.strategies.queries import Strategy, lines_of, strategy_of
 from kempen.entrypoints.dashboard.launches.context import account_rows
 from kempen.entrypoints.dashboard.launches.progress import progress_of
 from kempen.entrypoints.dashboard.shared import submit_once
 from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
+from kempen.entrypoints.dashboard.shared.copy.envelope import envelope_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import blocker_rows
 from kempen.entrypoints.dashboard.shared.refusal_copy.catalogue import sentence_of
 from kempen.entrypoints.dashboard.shared.stepper import steps
@@ -51,10 +52,18 @@ def launch(request: BusinessRequest, public_id: str) -> HttpResponseBase:
             "total": sum(one.line.amount for account in plan.accounts for one in account.changes),
             "days": figures.days_between(strategy.brief.budget_start, strategy.brief.budget_end),
             "highest": queries.highest_daily(plan),
+            "envelope": _envelope(strategy),
             "seconds": UNDO_SECONDS,
             "mark": submit_once.new_form_token(),
         },
     )
+
+
+def _envelope(strategy: Strategy) -> list[str]:
+    """Say what may change by itself after the launch; nothing where nothing may."""
+    if strategy.envelope is None:
+        return []
+    return envelope_words(strategy.envelope, lines_of(strategy))
 
 
 @allowed("launch")

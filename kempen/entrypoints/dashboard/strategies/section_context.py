@@ -23,6 +23,7 @@ from kempen.entrypoints.dashboard.shared.approval_requests.panel import (
     ApprovalPanel,
     approval_panel,
 )
+from kempen.entrypoints.dashboard.shared.copy.envelope import envelope_words
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
 from kempen.entrypoints.dashboard.strategies import copy
@@ -37,7 +38,6 @@ from kempen.entrypoints.dashboard.strategies.context import (
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
 from kempen.entrypoints.dashboard.strategies.daily import daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import duplicates_words, freezes
-from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
 from kempen.entrypoints.dashboard.strategies.festivals import festivals_of
 from kempen.entrypoints.dashboard.strategies.headlines import headline_of
 from kempen.entrypoints.dashboard.strategies.learning.copy import learning_words

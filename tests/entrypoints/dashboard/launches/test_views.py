@@ -15,11 +15,13 @@ from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.failed_changes import failed_changes
 from kempen.domain.launches.models import Change, Launch
 from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.domain.strategies.queries import lines_of
 from kempen.kit import clock
 from tests import make
 from tests.builders.ad_accounts import account
 from tests.builders.approved import approve, strategy
 from tests.builders.pages import text_of
+from tests.builders.steering.steered_plan import envelope_for
 from tests.entrypoints.dashboard.launches.launch_pages import has_button, page
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +54,33 @@ def ready(alice: Member, business: Business) -> Strategy:
         suggested_amount=Decimal(50),
     )
     return approve(draft, alice)
+
+
+def test_who_launches_reads_what_may_change_by_itself_later(
+    at_screen: Client, alice: Member, business: Business
+) -> None:
+    account(business)
+    draft = strategy(business, "social", amounts=("300.00",), days=3)
+    draft.envelope = envelope_for(draft, lines_of(draft), "25")
+    draft.save()
+    words = text_of(page(at_screen, approve(draft, alice)))
+    for limit in (
+        "between RM50 and RM180",
+        "at most RM25 moves in all",
+        "The total of the plan never grows",
+        "Kempen may set a daily budget higher within the limits",
+    ):
+        assert limit in words
+    # It stands above the button.
+    assert words.index("between RM50 and RM180") < words.index("60 seconds to undo")
+
+
+def test_where_nothing_may_change_by_itself_nothing_is_said_of_it(
+    at_screen: Client, ready: Strategy
+) -> None:
+    words = text_of(page(at_screen, ready))
+    assert "What Kempen may change by itself" not in words
+    assert "higher within the limits" not in words
 
 
 def test_everything_that_is_sent_stands_on_the_page(at_screen: Client, ready: Strategy) -> None:

@@ -12,13 +12,13 @@ from kempen.domain.campaigns.platform_names import platform_name
 from kempen.domain.client_approvals.queries import ApprovalRequest
 from kempen.domain.strategies.queries import Strategy, StrategyLine, lines_of
 from kempen.entrypoints.dashboard.shared.ads.groups import AdGroup, groups_of
+from kempen.entrypoints.dashboard.shared.copy.envelope import envelope_words
 from kempen.entrypoints.dashboard.shared.copy.strategies import name_of
 from kempen.entrypoints.dashboard.shared.copy.targeting import targeting_facts
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.strategies.client_page.ads_context import served_by_link
 from kempen.entrypoints.dashboard.strategies.daily import DailyFigure, daily_of
 from kempen.entrypoints.dashboard.strategies.decide_copy import freezes
-from kempen.entrypoints.dashboard.strategies.envelope.copy import envelope_words
 from kempen.entrypoints.dashboard.strategies.headlines import StrategyHeadline, about, headline_of
 from kempen.entrypoints.dashboard.strategies.lines import brings_words, share_words, unit_of
 

@@ -1,1 +1,1 @@
-"""What Kempen may change by itself in a plan: in words, and the form that chooses it."""
+"""The form that chooses what Kempen may change by itself in a plan."""
