@@ -33,6 +33,7 @@ from kempen.entrypoints.dashboard.steering.copy import (
     change_words,
     gain_words,
     marginal_words,
+    spend_words,
 )
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit.refusal import Refusal
@@ -56,6 +57,7 @@ class RecommendationRow:
     plan: str
     reason: str | Promise
     lines: list[LineRow]
+    spend: str
     gain: str
     why: list[str]
     until: str
@@ -164,6 +166,7 @@ def recommendation_rows(business: Business) -> list[RecommendationRow]:
             plan=name_of(one.launch.strategy.brief.guidelines),
             reason=REASONS[one.reason],
             lines=_lines(one.lines),
+            spend=spend_words(one.lines),
             gain=gain_words(one.gain),
             why=_why(one),
             until=_last_day(one),

@@ -1,6 +1,6 @@
 """What moves, recommendations and decisions are called, and their gain in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
@@ -131,6 +131,23 @@ def gain_words(gain: MoveGain | None) -> str:
         "days": gain.days,
         "chance": chance_figure(gain.chance),
     }
+
+
+def spend_words(lines: Sequence[MovedLine]) -> str:
+    """Say whether a move spends more or less than was left as it is: its gain is of that too."""
+    change = sum((line.change for line in lines), Decimal(0))
+    amount = {"amount": figures.exact_money(abs(change))}
+    if abs(change) < 1:
+        return _("The plan spends the same in all.")
+    if change > 0:
+        return (
+            _("Until its end the plan spends %(amount)s more, which was planned and not spent.")
+            % amount
+        )
+    return (
+        _("Until its end the plan spends %(amount)s less, because it spent more than planned.")
+        % amount
+    )
 
 
 def brought_words(move: Move) -> str:

@@ -1,6 +1,7 @@
 """The page of moves: recommendations, decisions about them, moves and their undo."""
 
 from datetime import timedelta
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from kempen.domain.accounts.models import Member
 from kempen.domain.steering.actions.deciding import steer
 from kempen.domain.steering.actions.moving import settle
 from kempen.domain.steering.models import Move, Recommendation
+from kempen.domain.steering.stored_shapes import MovedDay, MovedLine
+from kempen.entrypoints.dashboard.steering.copy import spend_words
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from tests import make
@@ -57,12 +60,30 @@ def test_a_recommendation_is_shown_with_its_gain_and_why(
     assert "Money brings more in another campaign" in shown
     assert "RM100 to RM120 a day" in shown
     assert "more sales in 21 days. Chance of more:" in shown
+    assert "The plan spends the same in all." in shown
     assert "Gift boxes: the next RM1 brings about RM" in shown
     assert "Kempen recommends a move. Decide above." in shown
     assert "Spent RM" in shown
     # It ends with a day, which is named: midnight would be of the next one.
     last = figures.day(clock.today() + timedelta(days=1))
     assert f"You can apply it until {last}." in shown
+
+
+@pytest.mark.parametrize(
+    ("daily", "says"),
+    [
+        ("25", "Until its end the plan spends RM50 more, which was planned and not spent."),
+        ("-25", "Until its end the plan spends RM50 less, because it spent more than planned."),
+        ("0.01", "The plan spends the same in all."),
+    ],
+)
+def test_a_move_that_catches_up_says_how_much_is_spent(daily: str, says: str) -> None:
+    # A gain of more money is no gain of where the money goes.
+    days = tuple(
+        MovedDay(clock.today() + timedelta(days=n), Decimal(100), Decimal(100) + Decimal(daily))
+        for n in range(2)
+    )
+    assert spend_words([MovedLine("line_1", "cmp_1", "Gift boxes", days)]) == says
 
 
 def test_it_is_applied_and_undone(at_screen: Client, plan: SteeredPlan) -> None:
@@ -159,4 +180,10 @@ def test_not_now_says_for_how_long_ads_are_left_alone(at_screen: Client, plan: S
 
 
 def test_without_moves_the_page_says_what_it_is_for(at_screen: Client) -> None:
-    assert "No moves yet." in page(at_screen)
+    assert "No moves yet. Launch a strategy" in page(at_screen)
+
+
+def test_beside_a_running_plan_nobody_is_told_to_launch_one(
+    at_screen: Client, plan: SteeredPlan
+) -> None:
+    assert "Launch a strategy" not in page(at_screen)
