@@ -81,6 +81,8 @@ def _move(plan: Plan, line: PlannedLine, unit: str) -> Note:
     numbers = {"amount": amount, "current": current, "marginal": one.marginal}
     if current <= 0:
         return Note("start_again", line.position, numbers, (unit,))
+    if amount <= 0:
+        return Note("drop", line.position, numbers, (unit,))
     change = amount / current - 1
     numbers["change"] = abs(change)
     code = "raise" if change > _MOVED else "cut" if change < -_MOVED else "keep"

@@ -103,6 +103,7 @@ SENTENCES: Final[dict[str, Words]] = {
     ),
     "raise": _("{name} gets {change:.0%} more than today."),
     "cut": _("{name} gets {change:.0%} less than today."),
+    "drop": _("{name} gets nothing. At today’s pace it would spend RM{current:,.0f}."),
     "keep": _("{name} gets about the same as today."),
     "start_again": _(
         "{name} has not spent in the last 28 days. Its figures come from earlier data."
@@ -149,7 +150,7 @@ SENTENCES: Final[dict[str, Words]] = {
     "language_not_written": _("Kempen does not write ads in {first} yet. Add your own."),
 }
 # Notes that a second sentence follows: of the next money, or of what is assumed.
-_OF_MOVES: Final = ("raise", "cut", "keep")
+_OF_MOVES: Final = ("raise", "cut", "drop", "keep")
 ABOUT_ASSUMPTIONS: Final = ("exploratory_share", "even_share")
 
 ABOUT_THE_GOAL: Final = ("goal_out_of_reach", "goal_not_expected")

@@ -19,7 +19,7 @@ _HARDLY = 0.5  # Less than half a ringgit or half a prospect is nothing.
 _LITTLE = 0.05  # A smaller part of an outcome is not worth a sentence.
 # The headline says these.
 _IN_THE_HEADLINE = (*ABOUT_THE_GOAL, "low_confidence")
-_MOVES = frozenset({"raise", "cut", "keep", "start_again"})
+_MOVES = frozenset({"raise", "cut", "drop", "keep", "start_again"})
 
 
 @dataclass(frozen=True)

@@ -61,6 +61,10 @@ def test_no_day_of_a_suggested_plan_is_below_what_the_account_accepts(business: 
     at_screen.force_login(member.person)
     page = unescaped_text_of(at_screen.get(f"/strategies/{strategy['strategy_id']}/why/"))
     assert "It is enough for 2. Enter RM336.00 or more for all of them." in page
+    [unpaid] = [line["name"] for line in strategy["allocation"] if not line["amount"]]
+    for words in (texts(strategy), page):
+        assert f"{unpaid} gets nothing. At today’s pace it would spend RM" in words
+        assert "100% less than today" not in words
 
 
 def test_a_new_campaign_without_money_is_not_said_to_get_money_to_learn(business: Business) -> None:
