@@ -17,6 +17,7 @@ from kempen.domain.creatives.writing.naming import own_language_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import NOUNS
+from kempen.market.categories.services_of_things import PRINTING
 from kempen.market.claims import ClaimForm, lexicon, say, words_in
 from kempen.market.place_names import names_of_states
 from kempen.market.written_language import language_of
@@ -62,6 +63,7 @@ def _words_of(language: str) -> frozenset[str]:
         *grammar.question, *grammar.until, *grammar.closings.values(),
         *(frame for frames in grammar.intros.values() for frame in frames),
         *(frame for frames in grammar.thing_intros.values() for frame in frames),
+        *PRINTING[LANGUAGES.index(language)],
     ]  # fmt: skip
     places = {word for name in names_of_states() for word in words_in(name)}
     return lexicon(language) | {word for frame in frames for word in words_in(frame)} | places
@@ -87,6 +89,9 @@ def test_an_ad_has_words_of_its_language_alone() -> None:
             thing = task.things.get(ad.language, "")
             if ad.language == own or thing.casefold() in _names_in(ad.language):
                 allowed |= set(words_in(thing)) | set(words_in(task.name_in(ad.language)))
+            elif task.noun:
+                # What is done to a thing: its own word within the words for that.
+                allowed |= set(words_in(NOUNS[task.noun].said[ad.language]))
             for text in _lines(ad):
                 assert [word for word in words_in(text) if word not in allowed] == [], (brief, text)
 
