@@ -8,6 +8,7 @@ from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
 from kempen.domain.creatives.writing.compose import Composed, can_lead, post_ad, result_ad
 from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negatives_of
 from kempen.domain.creatives.writing.lines import LanguageLines
+from kempen.domain.creatives.writing.measure_words import measured
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.claims import Claim, ClaimForm, say
@@ -57,8 +58,9 @@ def write_ads(task: WritingTask, angles: tuple[str, ...] = ANGLES) -> WrittenAds
     task = replace(task, languages=tuple(one for one in task.languages if one not in unnamed))
     by_language: dict[str, list[WrittenAd]] = {language: [] for language in task.languages}
     for angle in angles:
-        for language, composed in _composed(task, angle).items():
+        for language, whole in _composed(task, angle).items():
             ads = by_language[language]
+            composed = _counted(whole, task.category) if language == "zh" else whole
             ad = _ad(task, language, angle, composed)
             is_wanted = len(ads) < format_of(task.platform).most_drafts
             is_new = not any(_same(ad, one) for one in ads)
@@ -96,6 +98,15 @@ def _composed(task: WritingTask, angle: str) -> Mapping[str, Composed]:
         without |= uneven
         if any(not can_lead(LanguageLines(task, one, without), angle) for one in leading):
             return {}
+
+
+def _counted(composed: Composed, category: str) -> Composed:
+    return replace(
+        composed,
+        headlines=tuple(measured(text, category) for text in composed.headlines),
+        descriptions=tuple(measured(text, category) for text in composed.descriptions),
+        primary_text=measured(composed.primary_text, category),
+    )
 
 
 def _is_shared(claim: Claim, languages: Sequence[str]) -> bool:
