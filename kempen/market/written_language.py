@@ -95,7 +95,7 @@ _PROPER: Final = _words(
     "japan jepun turkey turki europe eropah bali montessori zumba "
     "alphard vellfire hilux myvi axia bezza alza exora cambridge musang "
     "eid vesak wesak pongal onam diwali merdeka krismas christmas thai balinese kuala langkawi "
-    "cameron genting"
+    "cameron genting perhentian redang tioman pangkor lombok phuket krabi"
 )
 
 

@@ -221,7 +221,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Makeup class for beginners", "make-up courses"),
         ("Excel lessons", "Excel courses"),
         ("Chinese New Year cookies gift set", "Chinese New Year biscuits"),
-        ("iPhone battery replacement", "phone repair"),
+        ("iPhone battery replacement", "phone battery replacement"),
         ("Tents", "tents"),
         ("Newborn photoshoot", "baby photography"),
         ("Tennis court booking", "tennis courts"),
