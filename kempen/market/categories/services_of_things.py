@@ -32,7 +32,7 @@ CLEANING: Final = (
     ("{}清洗",),
     ("{} சுத்தம் செய்தல்",),
 )
-PRINTING: Final = (("{} printing",), ("servis cetak {}", "cetak {}"), ("{}印刷",), ("{} அச்சிடல்",))
+PRINTING: Final = (("{} printing",), ("servis cetak {}", "cetak {}"), ("{}印刷",), ("{} அச்சு",))
 MAINTENANCE: Final = (
     ("{} maintenance",),
     ("penyelenggaraan {}", "selenggara {}"),

@@ -17,7 +17,7 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
 from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
-from kempen.market.place_names import place_within
+from kempen.market.place_names import goes_somewhere, place_within
 from kempen.market.written_language import (
     is_clear,
     is_sure,
@@ -117,8 +117,10 @@ def _places(guidelines: Guidelines, product: str, noun: str) -> tuple[str, ...]:
 
     A shop lot in Ipoh is in Ipoh, and a trip to Langkawi is not in the state whose people book it.
     """
-    if noun and NOUNS[noun].category == "tour" and place_within(f"{product} {noun}"):
-        return ()
+    if noun and NOUNS[noun].category == "tour":
+        goes = goes_somewhere(NOUNS[noun].said["zh"]) or place_within(f"{product} {noun}")
+        if goes:
+            return ()
     place = place_of(product)
     return (place,) if place else guidelines.places
 

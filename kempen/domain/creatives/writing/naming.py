@@ -55,6 +55,9 @@ _SELLERS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "zh": re.compile(r"店$|公司$|社$"),
 }
+_MALAY_SELLER: Final = re.compile(
+    r"^(?:pusat|kedai|butik|syarikat|agensi|akademi) (?P<sold>.+)$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,7 @@ def names_of(
             is_noun = own == "en" and not is_label(words, own)
             thing, tail = parted_tail(words, own)
             things[own] = f"{plural(thing)}{tail}" if is_noun else words
-    noun = _noun((product, *things.values()), category)
+    noun = _noun((_of_seller(product), product, *things.values()), category)
     if not noun and category == OTHER:
         # What nobody has listed is two things, or at least a repair, a class or a toy.
         service = services_of_thing(product, own)
@@ -198,6 +201,13 @@ def _is_known(words: str, language: str) -> bool:
     noun = noun_of(words, category_of(words) or "")
     plain = normalised(words).casefold()
     return noun is not None and plain in {form.casefold() for form in noun.telling[language]}
+
+
+def _of_seller(product: str) -> str:
+    """Return what a Malay centre or shop sells, where just that is known: "tuisyen add maths"."""
+    seller = _MALAY_SELLER.match(product)
+    is_narrower = seller and not _is_known(product, "ms") and _is_known(seller["sold"], "ms")
+    return seller["sold"] if seller and is_narrower else product
 
 
 def _noun(texts: Sequence[str], category: str) -> str:

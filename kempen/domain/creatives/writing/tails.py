@@ -25,6 +25,7 @@ _BEFORE_PLACE: Final = re.compile(
 _AWAY: Final = re.compile(r"\b(?:from|to|near|dari|ke|dekat)\b", re.IGNORECASE)
 _OF_GOODS: Final = ("SHOP_NOW", "ORDER_NOW")
 _USED: Final = re.compile(r"^(?P<thing>.+) (?:second[- ]?hand|2nd hand|secondhand)$", re.IGNORECASE)
+_CUSTOM: Final = re.compile(r"^(?P<thing>.+) (?P<how>custom|tailor)[- ]made$", re.IGNORECASE)
 _WE_BUY: Final = re.compile(r"^(?:we )?buy(?:ing)? (?P<goods>\S+(?: \S+){0,3})$", re.IGNORECASE)
 _FOR_SALE: Final = re.compile(r" for sale\b", re.IGNORECASE)
 
@@ -94,6 +95,9 @@ def ordered(product: str) -> str:
     product = _FOR_ONE.sub(lambda one: _SEVERAL.get(one[0], one[0]), product)
     if bought := _WE_BUY.match(product):
         return f"{bought['goods'][:1].upper()}{bought['goods'][1:]} buying"
+    if custom := _CUSTOM.match(product):
+        thing = custom["thing"]
+        return f"{custom['how'].capitalize()}-made {thing[:1].lower()}{thing[1:]}"
     used = _USED.match(product)
     if used:
         return f"Second-hand {used['thing'][:1].lower()}{used['thing'][1:]}"

@@ -81,7 +81,8 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"^(?:trainer|teacher|coach|therapist|driver|tutor|technician) (\w+)\b"), _agrees),
     (
         re.compile(
-            r"^(include|cover|ship|fit|last|suit|come)(?= (?!to\b|and\b|visit\b|in\b))",
+            r"^(include|cover|ship|fit|last|suit|come)"
+            r"(?= (?!to\b|and\b|visit\b|in\b|minute|order|day\b|mile\b))",
             re.IGNORECASE,
         ),
         r"\1s",
