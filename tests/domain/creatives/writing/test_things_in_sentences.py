@@ -121,7 +121,7 @@ def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
 @pytest.mark.parametrize(
     ("product", "words", "language", "text"),
     [
-        ("Kelas yoga", ("tikar disediakan",), "ms", "Kelas yoga: tikar disediakan."),
+        ("Kelas yoga", ("tikar tebal",), "ms", "Kelas yoga: tikar tebal."),
         ("Yoga", ("Barefoot",), "en", "Yoga: Barefoot."),
         ("瑜伽班", ("赤脚",), "zh", "瑜伽班：赤脚。"),
         ("Yoga", ("Barefoot", "blue mats"), "en", "Barefoot, blue mats."),
