@@ -157,7 +157,7 @@ _STATE: Final = (
             re.IGNORECASE,
         ),
         ("organic {}", "{} organik", "有机{}", "ஆர்கானிக் {}"),
-        _EATEN,
+        _EATEN | {"baby"},
     ),
     _Modifier(
         re.compile(
