@@ -189,6 +189,19 @@ _LONGEST_HEADLINE: Final = 30
 _JOINING: Final = frozenset({"dan", "untuk", "dengan", "di", "bagi", "serta", "atau", "&"})
 
 
+# In Malay a reason of one word is no name, nor is a park, a hill or a day as its first one.
+_MALAY_PLAIN: Final = re.compile(
+    r"[A-Z][a-z-]+"
+    r"|(?:Taman|Kampung|Bukit|Pulau|Kota|Bandar|Lembah|Sungai|Batu|Pelabuhan) [a-z].*"
+    r"|Hari (?:Isnin|Selasa|Rabu|Khamis|Jumaat|Sabtu|Ahad|biasa|minggu|cuti|sama)\b.*"
+)
+
+
+def _is_plain_malay(words: str) -> bool:
+    is_name = is_place(words) or is_proper(words.rsplit(maxsplit=1)[-1]) if words else True
+    return not is_name and _MALAY_PLAIN.fullmatch(words) is not None
+
+
 def within_list(words: str, language: str, thing: str = "") -> str:
     """Return own words as they stand in a list: what may be a name keeps its capital.
 
@@ -198,6 +211,8 @@ def within_list(words: str, language: str, thing: str = "") -> str:
     first, *rest = words.split(maxsplit=1) or [""]
     if rest and rest[0].startswith("RM") and not is_proper(first):
         # "From RM50" has no name before its amount.
+        return f"{words[:1].lower()}{words[1:]}"
+    if language == "ms" and _is_plain_malay(words):
         return f"{words[:1].lower()}{words[1:]}"
     if language != "en":
         return within(words, language)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.domain.creatives.writing.labels import within
+from kempen.domain.creatives.writing.labels import within, within_list
 from kempen.domain.creatives.writing.mixed_names import in_malay_order, parted_maker
 from kempen.domain.creatives.writing.naming import own_language_of
 from kempen.domain.creatives.writing.verbal_nouns import in_sentences
@@ -62,3 +62,11 @@ def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
     )
     assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
     assert within("Jawab WhatsApp cepat", "ms") == "jawab WhatsApp cepat"
+
+
+def test_a_malay_list_has_no_capital_of_a_park_or_a_day() -> None:
+    assert within_list("Taman permainan luas", "ms") == "taman permainan luas"
+    assert within_list("Hari Sabtu", "ms") == "hari Sabtu"
+    assert within_list("Dwibahasa", "ms") == "dwibahasa"
+    assert within_list("Taman Negara", "ms") == "Taman Negara"
+    assert within_list("Selangor", "ms") == "Selangor"
