@@ -11,6 +11,7 @@ from kempen.market.languages import locale_of
 from kempen.market.money import SIGN, money, to_sen
 from kempen.market.numbers import count, trimmed
 from kempen.market.place_names import place_name
+from kempen.market.town_names import town_name
 
 # Babel writes 31 八月 for Chinese and the day before the month for Tamil.
 _DAY: Final = {"en": "d MMMM", "ms": "d MMMM", "zh": "M月d日", "ta": "MMMM d"}
@@ -46,7 +47,10 @@ def slot_text(value: SlotValue, kind: SlotKind, language: str, *, with_year: boo
     if isinstance(value, time):
         return _time(value, language)
     if isinstance(value, str):
-        return place_name(value, language) if kind == SlotKind.PLACE else value
+        if kind == SlotKind.PLACE:
+            return place_name(value, language)
+        # "Near Port Klang": the name of a town is one of each language.
+        return town_name(value, language) if kind == SlotKind.NAME else value
     return _number(Decimal(value), kind)
 
 

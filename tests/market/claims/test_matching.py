@@ -49,6 +49,12 @@ def test_a_claim_that_is_made_twice_is_found_once() -> None:
     assert len(match("Free delivery! Penghantaran percuma! 包邮！").claims) == 1
 
 
+def test_a_town_that_something_is_near_has_its_name_in_each_language() -> None:
+    (claim,) = match("near Port Klang").claims
+    assert say(claim, "ta", ClaimForm.HEADLINE) == "கிள்ளான் துறைமுகம் அருகில்"
+    assert say(claim, "en", ClaimForm.HEADLINE) == "Near Port Klang"
+
+
 @pytest.mark.parametrize("text", ["பதிவுக் கட்டணம் இல்லை", "பதிவு கட்டணம் இல்லை"])
 def test_a_tamil_word_is_read_with_and_without_what_joins_it(text: str) -> None:
     assert [claim.type for claim in match(text).claims] == ["no_registration_fee"]
