@@ -37,6 +37,10 @@ _JOINED_TO_SERVICE: Final = (
 _BESIDE_SERVICE: Final = ("ரிப்பேர்", "டெலிவரி")
 # Money is changed, and a name, and a student: the verb has another thing.
 _CHANGES: Final = ("பண", "பெயர்", "வீடு")
+# Nobody looks for a sale, but for what is for sale: "பால் பசு விற்பனை"; of a sale at low prices
+# the sale is what there is.
+_SALE: Final = re.compile(r"(?P<what>.+?) (?:மொத்த |சில்லறை )?(?:விற்பனை|விற்பனைக்கு|வியாபாரம்)$")
+_KINDS_OF_SALE: Final = ("தள்ளுபடி", "கிடங்கு")
 # What somebody hires is the thing: "வாடகை லாரி தேடுகிறீர்களா?".
 _RENTAL: Final = re.compile(r"(?P<what>.+) வாடகை$")
 
@@ -70,6 +74,10 @@ def _malay_service(words: str) -> str:
 def _services(words: str) -> Iterator[str]:
     if cleaning := _CLEANING.match(words):
         yield f"{_unjoined(cleaning['what'])} சுத்தம் செய்யும் சேவை"
+        return
+    sale = _SALE.match(words)
+    if sale and not sale["what"].endswith(_KINDS_OF_SALE):
+        yield _unjoined(sale["what"])
         return
     if rental := _RENTAL.match(words):
         yield f"வாடகை {_unjoined(rental['what'])}"
