@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.domain.accounts.rules import may
+from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.launches.queries import launch_blockers, launch_of
 from kempen.domain.steering.pacing import pace_of
 from kempen.domain.strategies.queries import (
@@ -26,6 +27,7 @@ from kempen.entrypoints.dashboard.shared.approval_requests.panel import (
 from kempen.entrypoints.dashboard.shared.copy.envelope import envelope_words
 from kempen.entrypoints.dashboard.shared.copy.pacing import PaceWords, pace_words
 from kempen.entrypoints.dashboard.shared.launch_blockers import BlockerRow, blocker_rows
+from kempen.entrypoints.dashboard.shared.untracked_days import untracked_days
 from kempen.entrypoints.dashboard.strategies import copy
 from kempen.entrypoints.dashboard.strategies.audience.context import audience_groups
 from kempen.entrypoints.dashboard.strategies.context import (
@@ -110,9 +112,20 @@ def context_of(
         "tabs": tabs_of(strategy, section, sections_of(shown.lines)),
         "panel": shown.panel,
         "bar": bar_of(strategy, shown.panel, is_replaced=bool(context["is_regenerating"])),
+        "untracked": _untracked(request, strategy, shown.lines),
         **vars(blockers_of(strategy, shown.groups)),
         **_CONTENT[section](shown),
     }
+
+
+def _untracked(
+    request: BusinessRequest, strategy: Strategy, lines: list[StrategyLine]
+) -> list[AlertWords]:
+    """Return the faults of tracking in the figures of a strategy that waits for a decision."""
+    if strategy.status != Strategy.Status.READY or strategy.answer is None:
+        return []
+    platforms = {line.platform for line in lines}
+    return untracked_days(request, strategy.business, strategy.answer.history_until, platforms)
 
 
 def sections_of(lines: list[StrategyLine]) -> frozenset[Section]:

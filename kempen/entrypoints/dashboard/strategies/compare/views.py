@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.accounts.rules import may
+from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.campaigns.queries import Campaign, campaigns_of
 from kempen.domain.strategies.actions.drafts import open_draft
 from kempen.domain.strategies.goals import plan_goal, return_goal_of
@@ -29,6 +30,7 @@ from kempen.entrypoints.dashboard.shared.access import BusinessRequest, allowed
 from kempen.entrypoints.dashboard.shared.metric_copy import OBJECTIVES
 from kempen.entrypoints.dashboard.shared.refused import show_in_form
 from kempen.entrypoints.dashboard.shared.submit_once import is_first_time, new_form_token
+from kempen.entrypoints.dashboard.shared.untracked_days import untracked_days
 from kempen.entrypoints.dashboard.strategies.compare.context import (
     ComparedPlans,
     adjusted_words,
@@ -82,6 +84,7 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
         "shown": shown,
         "is_asked": is_asked,
         "is_part": is_part,
+        "untracked": _untracked(request, known[objective]) if shown else [],
         "adjusted": adjusted_words(asked.adjusted_to, objective) if asked.adjusted_to else "",
         "once": new_form_token(),
         "objectives": _tabs(objectives, objective),
@@ -92,6 +95,12 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
     template = "strategies/compare_results.html" if is_part else "strategies/compare.html"
     # A part is swapped in only with a status of success or 422.
     return render(request, template, context, status=422 if is_asked and shown is None else 200)
+
+
+def _untracked(request: BusinessRequest, campaigns: list[Campaign]) -> list[AlertWords]:
+    """Return the faults of tracking in what the plans of these campaigns are learned from."""
+    platforms = {one.platform or "" for one in campaigns}
+    return untracked_days(request, request.actor.business, clock.today(), platforms)
 
 
 @dataclass(frozen=True)
