@@ -80,10 +80,14 @@ class OrderColumns:
         if export.has_numbered_orders:
             # The second row of the file describes its columns.
             numbered = [bool(_ID.fullmatch(one) or SHORTENED.fullmatch(one)) for one in orders]
+        # A row below zero is what was refunded of an order, and not the order.
+        refunds = [amount.startswith(("-", "−", "(")) for amount in self.text(export.plus)]
         lost = {
             order
-            for order, status, at in zip(orders, statuses, cancelled, strict=True)
-            if at or status in export.not_sales
+            for order, status, at, is_refund in zip(
+                orders, statuses, cancelled, refunds, strict=True
+            )
+            if at or (status in export.not_sales and not is_refund)
         }
         if export.is_money_of_order:
             return [order not in lost for order in orders]

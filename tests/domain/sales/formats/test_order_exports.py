@@ -58,6 +58,16 @@ def test_orders_of_woocommerce_count_new_customers_and_refunds(business: Busines
     assert SalesDay.objects.of(business).get().new_customers == 1
 
 
+def test_a_refund_that_is_called_refunded_takes_no_whole_order_away(business: Business) -> None:
+    text = exports.WOOCOMMERCE.replace("-RM25.00,completed", "-RM25.00,refunded")
+    put_sales_file(business, text)
+    assert day_rows(business) == [("2026-05-14", "", Decimal(135), Decimal(0), 2)]
+    # The whole order given back is no sale, and neither is what was given back of it.
+    whole = text.replace("RM100.00,completed", "RM100.00,refunded")
+    put_sales_file(business, whole)
+    assert day_rows(business) == [("2026-05-14", "", Decimal(60), Decimal(0), 1)]
+
+
 def test_days_of_woocommerce_are_net_sales(business: Business) -> None:
     put_sales_file(business, exports.WOOCOMMERCE_REVENUE)
     assert day_rows(business) == [("2026-05-14", "", Decimal(170), Decimal(10), 2)]
