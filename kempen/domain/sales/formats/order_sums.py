@@ -78,7 +78,7 @@ def sum_orders(
     sums = add_up(columns, days, is_sale)
     sales = {row for row, is_wanted in zip(columns.rows, is_sale, strict=True) if is_wanted}
     return SalesRows(
-        _frame(sums, shop),
+        _frame(sums, shop, knows_new=bool(export.customer_type)),
         table.height,
         len(tally.bad),
         tuple(tally.faults),
@@ -185,7 +185,8 @@ def _is_code(cell: str) -> bool:
     return is_currency(cell.upper())
 
 
-def _frame(sums: Mapping[tuple[date, str], _Sum], shop: str) -> pl.DataFrame:
+def _frame(sums: Mapping[tuple[date, str], _Sum], shop: str, *, knows_new: bool) -> pl.DataFrame:
+    """Return the days; new customers are none where the export `knows_new`, else unknown."""
     ordered = sorted(sums.items())
     step = Decimal("0.000001")
     columns: dict[str, list[object]] = {
@@ -196,7 +197,7 @@ def _frame(sums: Mapping[tuple[date, str], _Sum], shop: str) -> pl.DataFrame:
         REVENUE: [one.revenue.quantize(step) for _, one in ordered],
         ORDERS: [one.orders for _, one in ordered],
         REFUNDS: [one.refunds.quantize(step) for _, one in ordered],
-        NEW_CUSTOMERS: [one.new_customers or None for _, one in ordered],
+        NEW_CUSTOMERS: [one.new_customers if knows_new else None for _, one in ordered],
         MARGIN: [None] * len(ordered),
     }
     return pl.DataFrame(columns, schema=SCHEMA)

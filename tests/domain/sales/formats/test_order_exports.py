@@ -66,6 +66,12 @@ def test_a_refund_that_is_called_refunded_takes_no_whole_order_away(business: Bu
     whole = text.replace("RM100.00,completed", "RM100.00,refunded")
     put_sales_file(business, whole)
     assert day_rows(business) == [("2026-05-14", "", Decimal(60), Decimal(0), 1)]
+    # The export says who is new, so that none is known; others do not say it.
+    assert SalesDay.objects.of(business).get().new_customers == 0
+    put_sales_file(business, exports.SHOPEE)
+    assert set(
+        SalesDay.objects.of(business).filter(shop="Shopee").values_list("new_customers", flat=True)
+    ) == {None}
 
 
 def test_days_of_woocommerce_are_net_sales(business: Business) -> None:
