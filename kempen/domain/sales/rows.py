@@ -1,6 +1,6 @@
 """Sales days on their way in: one typed table, whatever they came as; pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -91,11 +91,31 @@ def rows_of_columns(
 
 
 def in_shop(rows: SalesRows, shop: str) -> SalesRows:
-    """Put the rows that name no shop into one."""
+    """Put the rows that name no shop into one; where that shop has the same day, both are bad."""
     if not shop:
         return rows
     named = pl.when(pl.col(SHOP) == "").then(pl.lit(shop)).otherwise(pl.col(SHOP)).alias(SHOP)
-    return replace(rows, good=rows.good.with_columns(named))
+    good = rows.good.with_columns(named)
+    good = good.with_columns(pl.Series(SHOP, one_spelling(good[SHOP], ()), dtype=pl.String))
+    twice = _duplicates(good)
+    bad = sorted({fault.row for fault in twice})
+    return replace(
+        rows,
+        good=good.filter(~pl.col(ROW).is_in(bad)),
+        rejected=rows.rejected + len(bad),
+        faults=(*rows.faults, *twice),
+    )
+
+
+def one_spelling(shops: Iterable[str], known: Iterable[str]) -> list[str]:
+    """Write each shop as it is `known`, else as it came first: Kedai and kedai are one shop."""
+    exact = set(known)
+    spellings: dict[str, str] = {}
+    for name in sorted(exact):
+        spellings.setdefault(name.casefold(), name)
+    return [
+        name if name in exact else spellings.setdefault(name.casefold(), name) for name in shops
+    ]
 
 
 def is_shop(name: str) -> bool:
@@ -125,7 +145,7 @@ def _shops(row: pl.Series, names: Sequence[str | None] | None) -> tuple[pl.Serie
         for number, name in zip(row, plain, strict=True)
         if not is_shop(name)
     ]
-    return pl.Series(plain, dtype=pl.String), faults
+    return pl.Series(one_spelling(plain, ()), dtype=pl.String), faults
 
 
 def _margins(row: pl.Series, margins: pl.Series) -> list[RowFault]:

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+import polars as pl
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
@@ -26,7 +27,8 @@ from kempen.domain.performance.results import (
 )
 from kempen.domain.performance.rows import ROW
 from kempen.domain.performance.rules import REFUSE
-from kempen.domain.sales.rows import SCHEMA, SalesRows
+from kempen.domain.sales.rows import SCHEMA, SalesRows, one_spelling
+from kempen.domain.sales.rules import SHOP
 from kempen.kit.database.scope import in_business
 
 COLUMNS: Final = "date, state, shop, revenue, orders, refunds, new_customers, margin"
@@ -41,6 +43,7 @@ _CREATE: Final = """
 _COPY: Final = (
     f"COPY staged_sales ({COLUMNS}) FROM STDIN (FORMAT csv, FORCE_NOT_NULL (state, shop))"
 )
+_SHOPS: Final = "SELECT DISTINCT shop FROM sales_salesday WHERE business_id = %(business)s"
 # An export of orders says all that there is of a day in a shop. Another state that stands there was
 # of an order that has since been cancelled, or of a file that said the same sales otherwise.
 _EMPTY_THE_REST: Final = f"""
@@ -148,8 +151,13 @@ def _write(
     }
     cursor.execute(_CREATE)
     columns = [name for name in SCHEMA if name != ROW]
+    cursor.execute(_SHOPS, parameters)
+    known = [shop for (shop,) in cursor.fetchall()]
+    spelled = pl.Series(SHOP, one_spelling(rows.good[SHOP], known), dtype=pl.String)
     with cursor.copy(_COPY) as copy:
-        copy.write(rows.good.select(columns).write_csv(include_header=False).encode())
+        copy.write(
+            rows.good.with_columns(spelled).select(columns).write_csv(include_header=False).encode()
+        )
     height = rows.good.height
     if rows.are_whole_days:
         cursor.execute(_EMPTY_THE_REST, parameters)

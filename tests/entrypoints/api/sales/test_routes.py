@@ -218,3 +218,29 @@ def test_an_export_by_week_is_refused_with_what_to_do(program: Program, business
     assert detail.startswith("In this export, 2026-05-21 follows 2026-05-14.")
     assert detail.endswith("Export it again by day.")
     assert not SalesDay.objects.of(business).exists()
+
+
+def test_a_shop_is_one_however_it_is_spelled(program: Program, business: Business) -> None:
+    put_sales(business, {"date": DAY, "revenue": 10, "shop": "Kedai Kopi"})
+    program.post(PATH, {"data": [{"date": DAY, "revenue": 12, "shop": "kedai kopi"}]})
+    program.post(PATH, {"data": [{"date": "2026-02-01", "revenue": 1, "shop": "KEDAI KOPI"}]})
+    assert sold(business) == [
+        (DAY, "", "Kedai Kopi", Decimal(12)),
+        ("2026-02-01", "", "Kedai Kopi", Decimal(1)),
+    ]
+    twice = [{"date": DAY, "revenue": 1, "shop": name} for name in ("Bangsar", "bangsar")]
+    errors_of(program.post(PATH, {"data": twice}), "duplicate_sales_day")
+
+
+@pytest.mark.parametrize("named", ["Bangsar", "bangsar"])
+def test_a_row_without_a_shop_beside_one_that_names_it_is_told(
+    named: str, program: Program, business: Business
+) -> None:
+    csv = f"date,revenue,shop\n{DAY},10,\n{DAY},20,{named}\n2026-02-01,5,\n".encode()
+    answer = program.post(f"{PATH}?shop=Bangsar", raw=csv, content_type="text/csv")
+    errors = [(one["pointer"], one["code"]) for one in errors_of(answer, "duplicate_sales_day")]
+    assert errors == [("#row=2", "duplicate_sales_day"), ("#row=3", "duplicate_sales_day")]
+    path = f"{PATH}?shop=Bangsar&on_error=skip"
+    answer = program.post(path, raw=csv, content_type="text/csv")
+    assert (answer.status_code, answer.json()["rows"]["rejected"]) == (207, 2)
+    assert sold(business) == [("2026-02-01", "", "Bangsar", Decimal(5))]

@@ -169,6 +169,10 @@ def test_only_revenue_is_advised_to_have_refunds_subtracted(at_screen: Client) -
         ({}, "Choose a file, or paste rows."),
         ({"pasted": "date,revenue\n3/4/2026,5\n"}, "3/4/2026"),
         ({"pasted": "date,revenue\n2026-01-31,5\n", "shop": "x" * 61}, "60"),
+        (
+            {"pasted": "date,revenue,shop\n2026-01-31,5,\n2026-01-31,6,A\n", "shop": "A"},
+            "2026-01-31 appears twice for the same state and shop.",
+        ),
         ({"pasted": WEEKS}, "2026-05-11 follows 2026-05-04. Each row must be one day."),
     ],
 )
