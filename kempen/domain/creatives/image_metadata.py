@@ -38,6 +38,7 @@ _AI_LABEL: Final = (
     b'Iptc4xmpExt:DigitalSourceType="http://cv.iptc.org/newscodes/digitalsourcetype/'
     b'compositeWithTrainedAlgorithmicMedia"/></rdf:RDF></x:xmpmeta>'
 )
+_LABEL_SEGMENT: Final = b"\xff\xe1" + struct.pack(">H", len(_AI_LABEL) + 2) + _AI_LABEL
 # The next marker within packed points: FF that is neither stuffed (00) nor a restart (D0 to D7).
 _MARKER: Final = re.compile(rb"\xff+([^\xff\x00\xd0-\xd7])")
 
@@ -52,7 +53,15 @@ def says_ai_made(content: bytes) -> bool:
 
 def with_ai_label(jpeg: bytes) -> bytes:
     """Return a JPG that says by IPTC's word that AI made a part of it."""
-    return jpeg[:2] + b"\xff\xe1" + struct.pack(">H", len(_AI_LABEL) + 2) + _AI_LABEL + jpeg[2:]
+    return jpeg[:2] + _LABEL_SEGMENT + jpeg[2:]
+
+
+def has_ai_label(jpeg: bytes) -> bool:
+    """Whether a JPG of our own says by `with_ai_label` that AI made a part of it.
+
+    Nothing else in such a file can say it, and the label stands at its beginning.
+    """
+    return jpeg.startswith(_LABEL_SEGMENT, 2)
 
 
 def without_metadata(content: bytes, orientation: int = 1) -> bytes:

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image as Pictures
 
 from kempen.domain.creatives.image_metadata import (
+    has_ai_label,
     says_ai_made,
     with_ai_label,
     without_metadata,
@@ -94,5 +95,7 @@ def test_a_file_of_ai_says_so_and_so_does_an_image_drawn_with_it() -> None:
     content = shop.picture(kind="JPEG")
     assert not says_ai_made(content)
     assert says_ai_made(with_ai_label(content))
+    assert has_ai_label(with_ai_label(content))
+    assert not has_ai_label(content)
     assert points(with_ai_label(content)) == points(content)
     assert not says_ai_made(without_metadata(with_ai_label(content)))

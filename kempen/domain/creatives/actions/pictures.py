@@ -10,7 +10,7 @@ from PIL import Image as Pictures
 
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business
-from kempen.domain.creatives.image_metadata import says_ai_made
+from kempen.domain.creatives.image_metadata import has_ai_label, says_ai_made
 from kempen.domain.creatives.image_rules import LONGEST_IMAGE_NAME, refuse_full
 from kempen.domain.creatives.images import PlainImage, checked_image
 from kempen.domain.creatives.made_images import MADE_TYPE
@@ -202,5 +202,5 @@ def _made(business: Business, digest: bytes, shape: str, content: bytes) -> Imag
         content=content,
         name=f"{shape.replace(':', 'x')}.jpg",
         is_made=True,
-        is_ai_made=says_ai_made(content),
+        is_ai_made=has_ai_label(content),
     )
