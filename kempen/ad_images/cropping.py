@@ -16,13 +16,14 @@ def cropped(
     with Image.open(BytesIO(content), formats=("JPEG", "PNG")) as opened:
         # A JPG is unpacked no larger than needed.
         opened.draft("RGB", (size[0] * 2, size[1] * 2))
-        photo = ImageOps.exif_transpose(opened)
-        if photo.has_transparency_data:
-            layer = photo.convert("RGBA")
+        ImageOps.exif_transpose(opened, in_place=True)
+        if opened.has_transparency_data:
+            layer = opened.convert("RGBA")
             photo = Image.new("RGB", layer.size, (255, 255, 255))
             photo.paste(layer, (0, 0), layer)
         else:
-            photo = photo.convert("RGB")
+            # To convert what is RGB already copies every point.
+            photo = opened if opened.mode == "RGB" else opened.convert("RGB")
     width, height = photo.size
     scale = min(width / size[0], height / size[1])
     across, down = size[0] * scale, size[1] * scale

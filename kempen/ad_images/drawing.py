@@ -72,8 +72,23 @@ def _put_panel(canvas: Image.Image, panel: ColourPanel) -> None:
         canvas.paste(panel.colour, (left, top, right, bottom))
         return
     radius = (right - left) / 2 if panel.is_round else panel.radius
-    mask = _rounded((right - left, bottom - top), radius)
-    canvas.paste(panel.colour, (left, top, right, bottom), mask)
+    side = round(radius)
+    if 2 * side >= min(right - left, bottom - top):
+        mask = _rounded((right - left, bottom - top), radius)
+        canvas.paste(panel.colour, (left, top, right, bottom), mask)
+        return
+    # Only the corners are mixed with what is behind them, which takes far longer than to fill.
+    for box in (
+        (left + side, top, right - side, top + side),
+        (left, top + side, right, bottom - side),
+        (left + side, bottom - side, right - side, bottom),
+    ):
+        canvas.paste(panel.colour, box)
+    mask = _rounded((2 * side, 2 * side), radius)
+    for across, x in ((0, left), (side, right - side)):
+        for down, y in ((0, top), (side, bottom - side)):
+            corner = mask.crop((across, down, across + side, down + side))
+            canvas.paste(panel.colour, (x, y), corner)
 
 
 def _rounded(size: tuple[int, int], radius: float) -> Image.Image:

@@ -88,12 +88,18 @@ def _has_form(character: str) -> bool:
     return unicodedata.category(character) not in _WITHOUT_FORM and not is_selector
 
 
-def runs_of(text: str) -> Iterator[tuple[Script, str]]:
-    """Yield a text in pieces of one script each; spaces go with what stands before them.
+# To find out how words fit, the same beginnings of the same texts are measured again and again.
+@lru_cache(maxsize=8192)
+def runs_of(text: str) -> tuple[tuple[Script, str], ...]:
+    """Return a text in pieces of one script each; spaces go with what stands before them.
 
     A text with Chinese letters is Chinese in all that is not Tamil: its font has Latin letters that
     go with its own.
     """
+    return tuple(_runs(text))
+
+
+def _runs(text: str) -> Iterator[tuple[Script, str]]:
     other = Script.CHINESE if any(map(_is_chinese, text)) else Script.LATIN
     piece, current = "", other
     for character in text:

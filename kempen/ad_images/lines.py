@@ -77,20 +77,26 @@ def balanced(text: str, lines: SetText, width: float) -> SetText:
 
 def shortened(text: str, width: float, height: float, size: int) -> SetText:
     """Return a text in lines that fit a box; words at its end give way to an ellipsis."""
-    tried, pieces = in_lines(text, width, size), list(_pieces(text))
+    tried, pieces = in_lines(text, width, size), [*_pieces(text)]
     while tried.height > height and pieces:
         pieces.pop()
         tried = in_lines("".join(pieces).rstrip() + _ELLIPSIS, width, size)
     return tried
 
 
+@lru_cache(maxsize=16384)
 def width_of(text: str, size: int) -> float:
     """Return how many pixels a text takes on one line."""
     return sum(_advance(run, script, size) for script, run in runs_of(text))
 
 
-def _pieces(text: str) -> Iterator[str]:
-    """Yield what may not be parted, with the spaces behind it."""
+@lru_cache(maxsize=1024)
+def _pieces(text: str) -> tuple[str, ...]:
+    """Return what may not be parted, with the spaces behind it."""
+    return tuple(_parted(text))
+
+
+def _parted(text: str) -> Iterator[str]:
     start = 0
     for at, (left, right) in enumerate(pairwise(text), 1):
         if _may_part(left, right):
