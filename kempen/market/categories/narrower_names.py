@@ -22,9 +22,9 @@ _MAKERS: Final = (
     r"|Volkswagen|Hyundai|Kia|Mitsubishi|Isuzu|Ford|Subaru|Suzuki|BYD|Chery|Haval|Tesla|Volvo|Lexus"
     r"|Porsche|Jaecoo|Omoda|Yamaha|Modenas|Kawasaki|Benelli|Vespa|SYM)"
 )
-_MODEL: Final = re.compile(_MAKERS + r"(?: (?!Cars?\b|Motor)[A-Z0-9][\w.-]*){1,2}(?![\w-])")
+_MODEL: Final = re.compile(rf"{_MAKERS}(?: (?!Cars?\b|Motor)[A-Z0-9][\w.-]*){{1,2}}(?![\w-])")
 # A maker with no model: "used Perodua cars". Of two makers neither is named.
-_MAKER: Final = re.compile(_MAKERS + r"(?![\w-])")
+_MAKER: Final = re.compile(rf"{_MAKERS}(?![\w-])")
 _USED: Final = re.compile(
     r"\b(?:used|second[- ]?hand|2nd hand|pre-?owned|terpakai)\b|二手|பழைய", re.IGNORECASE
 )
@@ -94,11 +94,11 @@ def _done(product: str) -> Mapping[str, str]:
 
 def _printed(product: str, code: str) -> Mapping[str, str]:
     """Return the printing of a thing whose row has a word for the thing alone."""
-    said = NOUNS[code].said
-    if not _PRINTED.search(product) or _PRINTED.search(said["en"]):
+    names_of_thing = NOUNS[code].said
+    if not _PRINTED.search(product) or _PRINTED.search(names_of_thing["en"]):
         return {}
     names = {
-        language: put_together(frames[0], said[language], language)
+        language: put_together(frames[0], names_of_thing[language], language)
         for language, frames in zip(LANGUAGES, PRINTING, strict=True)
     }
     return {language: words for language, words in names.items() if weight(words) <= _LONGEST}

@@ -78,17 +78,17 @@ class _Destination:
 @cache
 def _destinations() -> Mapping[str, _Destination]:
     """Return by each of their names the places to which a row has trips."""
-    found: dict[str, _Destination] = {}
+    destinations: dict[str, _Destination] = {}
     for code, noun in NOUNS.items():
-        said = noun.said
-        place = _TO_PLACE.fullmatch(said["en"]) if noun.category == _TRIPS else None
-        malay, chinese = said["ms"].removeprefix(_PACKAGE_TO), _TRIPS_TO.sub("", said["zh"])
-        if not place or malay == said["ms"] or malay.islower() or chinese == said["zh"]:
+        trips = noun.said
+        place = _TO_PLACE.fullmatch(trips["en"]) if noun.category == _TRIPS else None
+        malay, chinese = trips["ms"].removeprefix(_PACKAGE_TO), _TRIPS_TO.sub("", trips["zh"])
+        if not place or malay == trips["ms"] or malay.islower() or chinese == trips["zh"]:
             continue
         if malay[:1].isupper():
             names = {"en": place[1], "ms": malay, "zh": chinese}
-            found |= {name.casefold(): _Destination(code, names) for name in names.values()}
-    return found
+            destinations |= {name.casefold(): _Destination(code, names) for name in names.values()}
+    return destinations
 
 
 def _trip_abroad(product: str, code: str) -> tuple[str, Mapping[str, str]] | None:

@@ -89,8 +89,8 @@ def test_each_language_says_which_one_it_is(
 ) -> None:
     narrower = narrower_names(product, code)
     assert narrower.code == exact
-    said = {**NOUNS[exact].said, **narrower.words}
-    assert tuple(said[language] for language in ("en", "ms", "zh")) == words
+    names = {**NOUNS[exact].said, **narrower.words}
+    assert tuple(names[language] for language in ("en", "ms", "zh")) == words
 
 
 @pytest.mark.parametrize(
