@@ -7,7 +7,7 @@ from django.db import DatabaseError
 
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.model_writer import ModelWriter
+from kempen.domain.creatives.writing.language_model.model_writer import ModelWriter
 from kempen.domain.language_models.actions.settings import ModelTestOutcome, settle_test
 from kempen.domain.language_models.models import BusinessLanguageModel
 from kempen.domain.language_models.pinned_calls import calling

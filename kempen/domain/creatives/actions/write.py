@@ -11,7 +11,7 @@ from kempen.domain.creatives.rules import LANGUAGES
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.from_guidelines import unnamed_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
-from kempen.domain.creatives.writing.model_writer import ModelWriter
+from kempen.domain.creatives.writing.language_model.model_writer import ModelWriter
 from kempen.domain.language_models.pinned_calls import calling
 from kempen.domain.language_models.queries import model_of
 from kempen.market.claims import to_json

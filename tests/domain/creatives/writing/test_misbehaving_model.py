@@ -8,7 +8,7 @@ from structlog.testing import capture_logs
 
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.model_writer import ModelWriter
+from kempen.domain.creatives.writing.language_model.model_writer import ModelWriter
 from kempen.platforms.language_model import LanguageModel
 from tests.dripping_server import dripping_server
 from tests.model_server import model_server, saying

@@ -8,7 +8,10 @@ import pytest
 
 from kempen.domain.creatives.writing.built_in import BuiltInWriter
 from kempen.domain.creatives.writing.guidelines import Guidelines
-from kempen.domain.creatives.writing.model_writer import ModelWriter, unsupported_claims
+from kempen.domain.creatives.writing.language_model.model_writer import (
+    ModelWriter,
+    unsupported_claims,
+)
 from kempen.platforms.interface import PlatformError, Remedy
 from kempen.platforms.language_model import LanguageModel, sending_by
 

@@ -15,7 +15,7 @@ import structlog
 from kempen.domain.creatives.rules import ANGLES, Texts, format_of
 from kempen.domain.creatives.writing.from_guidelines import button_in
 from kempen.domain.creatives.writing.guidelines import Draft, Guidelines, Writer
-from kempen.domain.creatives.writing.model_checks import refusals_of, spelt_promises
+from kempen.domain.creatives.writing.language_model.model_checks import refusals_of, spelt_promises
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.said_claims import torn_claims
 from kempen.kit import clock

@@ -1,0 +1,1 @@
+"""Ads that a language model writes, and what is refused of them."""
