@@ -64,6 +64,11 @@ def test_of_two_things_both_are_several() -> None:
     assert plural("Fish and chips") == "Fish and chips"
 
 
+def test_the_painting_of_a_house_is_work_and_one_on_canvas_a_thing() -> None:
+    assert plural("House painting") == "House painting"
+    assert plural("Canvas painting") == "Canvas paintings"
+
+
 def test_a_sentence_takes_for_whom_a_thing_is() -> None:
     assert parted_tail("houses for rent in Setia Alam", "en") == (
         "houses",

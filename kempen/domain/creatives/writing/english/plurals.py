@@ -37,6 +37,12 @@ _UNCOUNTED: Final = frozenset(
         """,
     )
 )
+# What is done to a house, where a painting on it is a thing.
+_WORK_ON_IT: Final = re.compile(
+    r"\b(?:house|home|wall|roof|car|gate|office|interior|exterior|epoxy|spray|floor|door|shop|factory"
+    r"|building|furniture|cabinet|grille|fence|industrial|commercial|condo) painting$",
+    re.IGNORECASE,
+)
 _SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
 _HISSING: Final = ("sses", "xes", "ches", "shes")
 _SOFT_Y: Final = re.compile(r"[^aeiou]y$", re.IGNORECASE)
@@ -59,6 +65,8 @@ def plural(words: str) -> str:
     if joint and " " not in first and other.endswith("s"):
         return f"{plural(first)}{joint}{other}"
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
+    if _WORK_ON_IT.search(words):
+        return words
     is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
     if last in _UNCOUNTED or (not is_agent and last not in _COUNTED | _counted_in_data()):
         return words
