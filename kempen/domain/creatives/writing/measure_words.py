@@ -25,10 +25,14 @@ _MEASURES: Final[Mapping[str, str]] = {
 _DONE: Final = "即可完成"
 _SERVED: Final = "即可享用"
 _SERVING: Final = frozenset({"frozen_food", "restaurant", "grocery"})
+# People are driven, and things are fetched.
+_DRIVEN: Final = re.compile(r"(?<=包)接送|(?<=负责)接送")
+_FETCHING: Final = frozenset({"laundry", "device_repair", "cleaning", "printing", "moving"})
 
 
 def measured(text: str, category: str) -> str:
-    """Return a Chinese text with the measure word of the kind of thing that is sold."""
+    """Return a Chinese text with the words by which the kind of thing is counted and served."""
     measure = _MEASURES.get(category)
     text = _GOODS.sub(measure, text) if measure else text
+    text = _DRIVEN.sub("取送", text) if category in _FETCHING else text
     return text.replace(_DONE, _SERVED) if category in _SERVING else text

@@ -14,6 +14,8 @@ from kempen.domain.creatives.writing.measure_words import measured
         ("3件RM100", "fashion", "3件RM100"),
         ("10分钟即可完成。", "frozen_food", "10分钟即可享用。"),
         ("3天即可完成。", "printing", "3天即可完成。"),
+        ("我们负责接送。", "laundry", "我们负责取送。"),
+        ("我们负责接送。", "childcare", "我们负责接送。"),
         # What is no count stays: an item of clothing is one by name.
         ("买2送1，每件都有礼盒", "bakery", "买2送1，每件都有礼盒"),
     ],
