@@ -38,6 +38,9 @@ FRANCHISE: Final = (
 )
 _LESSON: Final = re.compile(r"(?<= )(?:class|classes|course|courses|lesson|lessons)$")
 _LESSONS: Final = ("class", "course", "lesson", "training", "workshop")
+_MALAY_LESSON: Final = re.compile(r"^(?:kelas|kursus|latihan)(?= )")
+# "Latihan bahasa Inggeris" are exercises.
+_MALAY_LESSONS: Final = ("kelas", "kursus")
 # What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
 _TAMIL_VERB: Final = "செய்தல்"
 _OF_AM: Final = re.compile(r"[\u0b95-\u0bb9]ம்$")
@@ -79,13 +82,16 @@ def made_of(nouns: Sequence[Noun]) -> Iterator[Noun]:
                 yield row
 
 
-def taught_forms(noun: Noun) -> Iterator[str]:
-    """Yield what else English calls something taught: a class is a course, and lessons are both."""
+def taught_forms(noun: Noun) -> Iterator[tuple[str, str]]:
+    """Yield by language what else something taught is called: a class is a course and lessons."""
     if noun.category not in TAUGHT:
         return
     for form in noun.telling["en"]:
         if match := _LESSON.search(form):
-            yield from (f"{form[: match.start()]}{ending}" for ending in _LESSONS)
+            yield from (("en", f"{form[: match.start()]}{ending}") for ending in _LESSONS)
+    for form in noun.telling["ms"]:
+        if match := _MALAY_LESSON.search(form):
+            yield from (("ms", f"{begin}{form[match.end() :]}") for begin in _MALAY_LESSONS)
 
 
 def _service_of(service: _Service, noun: Noun) -> Noun | None:

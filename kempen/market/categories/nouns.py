@@ -57,11 +57,17 @@ def _all() -> Mapping[str, Noun]:
     nouns = {noun.code: noun for noun in _read()}
     known = {form.casefold() for noun in nouns.values() for form in _forms(noun)}
     for noun in list(nouns.values()):
-        others = [form for form in taught_forms(noun) if form.casefold() not in known]
+        others = [one for one in taught_forms(noun) if one[1].casefold() not in known]
         if others:
-            english = (*noun.telling["en"], *dict.fromkeys(others))
-            nouns[noun.code] = replace(noun, telling={**noun.telling, "en": english})
-            known.update(form.casefold() for form in others)
+            telling = {
+                language: (
+                    *forms,
+                    *dict.fromkeys(form for one, form in others if one == language),
+                )
+                for language, forms in noun.telling.items()
+            }
+            nouns[noun.code] = replace(noun, telling=telling)
+            known.update(form.casefold() for _language, form in others)
     for service in made_of(list(nouns.values())):
         # What a row of its own says counts before what is put together.
         row = nouns.get(service.code)
