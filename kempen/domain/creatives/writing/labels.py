@@ -112,7 +112,7 @@ def is_slight(words: str, language: str) -> bool:
 
 _LEAST_HAN: Final = 4
 # "For temple functions", "with a driver": parts of a sentence that is not there.
-_TAMIL_ENDS_OF_PART: Final = ("க்கு", "க்கும்", "டன்")
+_TAMIL_ENDS_OF_PART: Final = ("க்கு", "க்கும்", "டன்", "த்தில்")
 # How English words end that are no names: "Alphard and Vellfire" keeps its capital.
 _PLAIN_END: Final = re.compile(
     r"(?:ly|ed|ing|er|est|al|able|ible|ful|less|ous|ive|ic|ion|ment|ness|ty|ent|ant|ate|ise|ize|an|age|ure|nce|ry|ck|ll|tle|wide|s)$"

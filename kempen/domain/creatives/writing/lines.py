@@ -18,7 +18,7 @@ from kempen.domain.creatives.writing.labels import (
     within_list,
 )
 from kempen.domain.creatives.writing.must_say import must_say_in
-from kempen.domain.creatives.writing.same_words import repeats, say_the_same
+from kempen.domain.creatives.writing.same_words import clashes, say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.domain.creatives.writing.verbal_nouns import in_sentences
@@ -188,7 +188,7 @@ class LanguageLines:
         }
         values["Sold"] = raised(values["sold"])
         is_whole = all(values[name] for name in slots_of(frame))
-        return raised(frame.format(**values)) if is_whole and not repeats(frame, sold) else None
+        return raised(frame.format(**values)) if is_whole and not clashes(frame, sold) else None
 
     def _place_beside(self, sold: str) -> str:
         """Return the place, unless the words for what is sold say where it is."""

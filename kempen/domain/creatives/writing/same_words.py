@@ -40,6 +40,20 @@ def say_the_same(one: str, other: str) -> bool:
     return bool((_matters(one) & _matters(other)) - _SMALL)
 
 
+# Who sells, or where something is, is not to be had: "எங்கள் டயர் கடை", and not "டயர் கடை எங்களிடம்".
+_TAMIL_HAVING: Final = "எங்களிடம்"
+_TAMIL_SELLERS: Final = (
+    *("கடை", "பட்டறை", "முகவர்", "மையம்", "நிலையம்", "கிளினிக்", "மருத்துவமனை", "பண்ணை", "கோர்ட்"),
+    *("உணவகம்", "பள்ளி", "ஏஜென்சி", "மைதானம்", "மண்டபம்", "இல்லம்"),
+)
+
+
+def clashes(frame: str, words: str) -> bool:
+    """Whether a frame takes no such words: it would say one twice, or offer a shop as its goods."""
+    offers_shop = _TAMIL_HAVING in frame and words.endswith(_TAMIL_SELLERS)
+    return offers_shop or repeats(frame, words)
+
+
 def repeats(frame: str, words: str) -> bool:
     """Whether a sentence begins with a word that its slot says too: "Untuk kuih untuk majlis"."""
     begin, *others = frame.casefold().split()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.domain.creatives.writing.same_words import repeats, say_the_same
+from kempen.domain.creatives.writing.same_words import clashes, repeats, say_the_same
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,15 @@ def test_a_sentence_that_begins_with_a_word_of_its_slot_repeats_it() -> None:
     assert repeats("Untuk {sold}, cari kami.", "kuih untuk majlis")
     assert not repeats("Pilih {sold} kami.", "kuih untuk majlis")
     assert not repeats("{sold}，选我们。", "糕点")
+
+
+@pytest.mark.parametrize(
+    ("frame", "words", "clash"),
+    [
+        ("{sold} எங்களிடம் கிடைக்கும்.", "மோட்டார் பட்டறை", True),
+        ("எங்கள் {sold}.", "மோட்டார் பட்டறை", False),
+        ("{sold} எங்களிடம் கிடைக்கும்.", "மோட்டார் சைக்கிள்", False),
+    ],
+)
+def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> None:
+    assert clashes(frame, words) is clash
