@@ -3,7 +3,9 @@
 import hashlib
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
+from typing import Final
 
+from django.db.models import UUIDField, prefetch_related_objects
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
@@ -47,6 +49,7 @@ from kempen.domain.strategies.representing import (
 from kempen.domain.strategies.split_answers import StrategyDetails
 from kempen.domain.strategies.stored_shapes import PlanAnswer
 from kempen.kit import ids, strict_json
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.database.struct_column import to_json
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.platforms.registry import is_platform
@@ -77,6 +80,26 @@ __all__ = [
     "strategy_of",
     "summary",
 ]
+_OF_BUSINESS: Final = Parameter("business", UUIDField())
+_OF_STRATEGY: Final = Parameter("strategy", UUIDField())
+# Each page of a strategy asks both, some of them several times.
+_LINES: Final = CompiledQuery(
+    lambda: (
+        StrategyLine.objects.of_everyone(closed_too=True)
+        .filter(business=_OF_BUSINESS, strategy=_OF_STRATEGY)
+        .select_related("campaign", "launched_as", "offering")
+        .order_by("position")
+    )
+)
+_ADS: Final = CompiledQuery(
+    lambda: (
+        StrategyAd.objects.of_everyone(closed_too=True)
+        .filter(business=_OF_BUSINESS, line__strategy=_OF_STRATEGY)
+        .select_related("creative__image", "line__offering")
+        .defer("creative__image__content")
+        .order_by("line__position", "position")
+    )
+)
 
 
 def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
@@ -115,9 +138,7 @@ def draft_of(business: Business, person: Person, public_id: str) -> BriefDraft |
 
 def lines_of(strategy: Strategy) -> list[StrategyLine]:
     """Return the lines of a strategy in their order."""
-    rows = StrategyLine.objects.of(strategy.business).filter(strategy=strategy)
-    rows = rows.select_related("campaign", "launched_as", "offering")
-    return list(rows.order_by("position"))
+    return _LINES.rows(business=strategy.business_id, strategy=strategy.pk)
 
 
 def lines_that_may_move(strategy: Strategy) -> list[StrategyLine]:
@@ -127,14 +148,9 @@ def lines_that_may_move(strategy: Strategy) -> list[StrategyLine]:
 
 def ads_of(strategy: Strategy) -> list[StrategyAd]:
     """Return the ads of a strategy, line by line."""
-    return list(
-        StrategyAd.objects.of(strategy.business)
-        .filter(line__strategy=strategy)
-        .select_related("creative__image", "line__offering")
-        .defer("creative__image__content")
-        .prefetch_related(shaped_pictures(strategy.business, "creative__pictures"))
-        .order_by("line__position", "position")
-    )
+    ads = _ADS.rows(business=strategy.business_id, strategy=strategy.pk)
+    prefetch_related_objects(ads, shaped_pictures(strategy.business, "creative__pictures"))
+    return ads
 
 
 def ad_of(strategy: Strategy, public_id: str) -> StrategyAd | None:
