@@ -11,9 +11,18 @@ from tests.house.places import ROOT
 LOCALES = ("ms", "zh_Hans", "ta")
 
 
+class _BuildFile(makemessages.BuildFile):
+    """As Django's, which looks for the name of each file of texts by a pattern, in all lines."""
+
+    def postprocess_messages(self, msgs: str) -> str:
+        """Name the file itself in place of what was made of it for xgettext."""
+        return msgs.replace(self.work_path[2:], self.path[2:]) if self.is_templatized else msgs
+
+
 class _MakeMessages(makemessages.Command):
     """As Django's, but it guesses no translation from a similar text, and wraps no line."""
 
+    build_file_class = _BuildFile
     # Lists of the instance to the types, of the class to Django: they are never changed.
     msgmerge_options = [
         *makemessages.Command.msgmerge_options,
