@@ -13,6 +13,7 @@ from kempen.market.claims.catalogue import ALIKE, frames_of
 from kempen.market.claims.claim import LANGUAGES, Claim
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
+from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.reading import Reading
 from kempen.market.tokens import normalised, tokens_of
 
@@ -66,9 +67,8 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             claims.setdefault(claim, FoundClaim(claim, words))
         if not clause.claims or not _are_several(clause.claims):
             words = plain[clause.start : clause.end]
-            price = _bare_price(words)
-            if price:
-                claims.setdefault(price, FoundClaim(price, words))
+            if several := _bare_price(words) or _offered(words, category, today):
+                claims |= {one: FoundClaim(one, words) for one in several if one not in claims}
             else:
                 unmatched.append(words)
     return Matched(tuple(claims.values()), tuple(unmatched))
@@ -84,10 +84,17 @@ def _are_several(hits: Sequence[Hit]) -> bool:
     return not any(hit.code == "any_n_for" and hit.slots["n"] == 1 for hit in hits)
 
 
-def _bare_price(words: str) -> Claim | None:
+def _bare_price(words: str) -> tuple[Claim, ...]:
     """Return the price that a clause is and says nothing of: "RM150"."""
     amount = _MONEY.fullmatch(words.strip())
-    return Claim("price_is", {"money": Decimal(amount[1].replace(",", ""))}) if amount else None
+    return (Claim("price_is", {"money": Decimal(amount[1].replace(",", ""))}),) if amount else ()
+
+
+def _offered(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
+    """Return the claims of a clause that says of them no more than that they are offered."""
+    rest = offered_in(words)
+    matched = match(rest, category, today) if rest else None
+    return matched.claims if matched and not matched.unmatched else ()
 
 
 @cache

@@ -45,6 +45,28 @@ def test_a_clause_that_is_no_claim_as_a_whole_stays_as_it_was_written() -> None:
     assert [part.text for part in matched.found] == ["Free delivery"]
 
 
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("We provide a 1-year warranty", ["warranty"]),
+        ("Comes with a 2-year warranty and free delivery", ["warranty", "free_delivery"]),
+        ("Free parking provided", ["free_parking"]),
+        ("Kami beri waranti 1 tahun", ["warranty"]),
+        ("Dengan guru berpengalaman", ["experienced_staff"]),
+        ("提供一年保修", ["warranty"]),
+        ("附证书", ["completion_certificate"]),
+        ("1 ஆண்டு உத்தரவாதம் வழங்குகிறோம்", ["warranty"]),
+        # What is offered is no claim, or is refused.
+        ("We provide the best nasi lemak", []),
+        ("不提供一年保修", []),
+        ("Delivery is not included", []),
+        ("We offer", []),
+    ],
+)
+def test_words_that_say_that_a_thing_is_offered_claim_no_more(text: str, claims: list[str]) -> None:
+    assert [claim.type for claim in match(text).claims] == claims
+
+
 def test_a_claim_that_is_made_twice_is_found_once() -> None:
     assert len(match("Free delivery! Penghantaran percuma! 包邮！").claims) == 1
 
