@@ -30,7 +30,8 @@ _OWNED_NAMES: Final = re.compile(r"\b(?:whatsapp|google|facebook|instagram|tikto
 # Words of peoples, languages and kinds that have a capital in English and Malay.
 _PROPER: Final = re.compile(
     r"\b(?:muslim|islamic|islam|malay|melayu|chinese|indian|tamil|english|inggeris|japanese|korean"
-    r"|italian|german|french|european|musang king|black thorn|hari raya|aidilfitri|deepavali"
+    r"|italian|german|french|european|musang king|black thorn|mount kinabalu|hari raya|aidilfitri"
+    r"|deepavali"
     r"|christmas|ramadan|merdeka|covid|excel|quran"
     r"|january|february|april|june|july|august|september|october|november|december"
     r"|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
@@ -65,6 +66,7 @@ _INITIALS: Final = frozenset(
         EV ABS PVC UPVC WPC SPC PU IT HR AI SEO POS ERP CRM VR LPG MDF ICU MRI ECG PCR HIV DNA PHD
         MBA NGO SPAN SPIKPA MDEC JKM JKKP DBKL MBPJ FDA CPR TCM GDL PSV
         BMW BYD LG JBL KTM TCL AEG IBM HSBC OCBC UOB CIMB
+        TOPIK UEC DELF SAT ABRSM PGA
         PA SME PKS UPS PADI SSI TEFL CELTA HRDC TTDI USJ UHT MSG IC ID UK USA US EU UAE MY SG AM PM
         """,
     )

@@ -18,6 +18,7 @@ from tests.domain.creatives.writing.plain_briefs import ads_of, posts
         ("can cross to Singapore", "you can cross to Singapore"),
         ("cannot be beaten", "cannot be beaten"),
         ("last minute booking welcome", "last minute booking welcome"),
+        ("fit within 30 minutes", "fit within 30 minutes"),
         ("got 3 branches", "with 3 branches"),
         ("can use on phone", "works on your phone"),
         ("free album if book before 31 December", "free album if you book before 31 December"),

@@ -26,6 +26,7 @@ from kempen.domain.creatives.writing.tidied import parted, quiet, without_questi
         ("muslim friendly meals, closed monday", "Muslim friendly meals, closed Monday"),
         ("4.8 on google, order by whatsapp", "4.8 on Google, order by WhatsApp"),
         ("kursus CIDB", "kursus CIDB"),
+        ("TOPIK preparation", "TOPIK preparation"),
         ("3D2N LANGKAWI TRIP", "3D2N Langkawi trip"),
         ("手工水饺 OEM", "手工水饺 OEM"),
         ("GDL லைசென்ஸ்", "GDL லைசென்ஸ்"),

@@ -82,7 +82,7 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (
         re.compile(
             r"^(include|cover|ship|fit|last|suit|come)"
-            r"(?= (?!to\b|and\b|visit\b|in\b|minute|order|day\b|mile\b))",
+            r"(?= (?!to\b|and\b|visit\b|in\b|within\b|minute|order|day\b|mile\b))",
             re.IGNORECASE,
         ),
         r"\1s",
