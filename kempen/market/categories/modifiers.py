@@ -57,14 +57,14 @@ _WHOM: Final = (
         re.compile(
             r"(?<!pregnant )\b(?:wom[ae]n|lad(?:y|ies)|muslimah"
             r"|(?:wanita|perempuan)(?! hamil| mengandung))\b"
-            r"|女士|女性|女子|பெண்கள்",
+            r"|女士|女性|女子|女装|பெண்கள்",
             re.IGNORECASE,
         ),
         ("{} for women", "{} wanita", "女士{}", "பெண்கள் {}"),
     ),
     _Modifier(
         re.compile(
-            r"\b(?:m[ae]n|gentlemen|lelaki)\b|男士|男性|男子|ஆண்கள்",
+            r"\b(?:m[ae]n|gentlemen|lelaki)\b|男士|男性|男子|男装|ஆண்கள்",
             re.IGNORECASE,
         ),
         ("{} for men", "{} lelaki", "男士{}", "ஆண்கள் {}"),
@@ -121,7 +121,7 @@ _STATE: Final = (
     ),
     _Modifier(
         re.compile(
-            r"\b(?:vegetarian)\b|素食|சைவ",
+            r"\b(?:vegetarian)\b|素食|சைவ|வெஜிடேரியன்",
             re.IGNORECASE,
         ),
         ("vegetarian {}", "{} vegetarian", "素食{}", "சைவ {}"),

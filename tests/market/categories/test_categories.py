@@ -225,7 +225,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Tents", "tents"),
         ("Newborn photoshoot", "baby photography"),
         ("Tennis court booking", "tennis courts"),
-        ("Physiotherapy at home", "physiotherapy"),
+        ("Physiotherapy at home", "home physiotherapy"),
         ("Deep cleaning before moving in", "house cleaning"),
         ("Hair color", "hair colouring"),
         ("Cold brew coffee bottles", "cold brew coffee"),
