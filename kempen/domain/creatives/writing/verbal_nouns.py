@@ -50,6 +50,8 @@ _MALAY_VERB: Final = re.compile(
     r"|polish|sembur|asah|kimpal) (?!.*\bgigi\b)(?!siap\b)\w",
     re.IGNORECASE,
 )
+# Who looks for "kerja elektrik" looks for a job.
+_MALAY_WORK: Final = re.compile(r"kerja(?:-kerja)? (?=\w)", re.IGNORECASE)
 _LONGEST_MALAY: Final = 30
 
 # What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
@@ -67,6 +69,8 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
 
 
 def _malay_service(words: str) -> str:
+    if work := _MALAY_WORK.match(words):
+        return f"kontraktor {words[work.end() :]}"
     service = f"servis {words[:1].lower()}{words[1:]}"
     return service if _MALAY_VERB.match(words) and len(service) <= _LONGEST_MALAY else words
 

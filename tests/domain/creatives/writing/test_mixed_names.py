@@ -60,6 +60,7 @@ def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
         "servis cuci karpet masjid",
         "Cuci gigi",
     )
+    assert in_sentences(["Kerja paip dan elektrik"], "ms") == ("kontraktor paip dan elektrik",)
     assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
     assert within("Jawab WhatsApp cepat", "ms") == "jawab WhatsApp cepat"
 
