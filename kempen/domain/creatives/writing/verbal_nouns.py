@@ -50,6 +50,8 @@ _MALAY_VERB: Final = re.compile(
     r"|polish|sembur|asah|kimpal) (?!.*\bgigi\b)(?!siap\b)\w",
     re.IGNORECASE,
 )
+# Who sells eggs writes "jual telur": who looks for them looks for eggs.
+_MALAY_SALE: Final = re.compile(r"(?:jual|menjual|membekal) (?=\w)(?!beli)", re.IGNORECASE)
 # Who looks for "kerja elektrik" looks for a job.
 _MALAY_WORK: Final = re.compile(r"kerja(?:-kerja)? (?=\w)", re.IGNORECASE)
 _LONGEST_MALAY: Final = 30
@@ -69,6 +71,7 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
 
 
 def _malay_service(words: str) -> str:
+    words = _MALAY_SALE.sub("", words, count=1) if _MALAY_SALE.match(words) else words
     if work := _MALAY_WORK.match(words):
         return f"kontraktor {words[work.end() :]}"
     service = f"servis {words[:1].lower()}{words[1:]}"

@@ -61,6 +61,10 @@ def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
         "Cuci gigi",
     )
     assert in_sentences(["Kerja paip dan elektrik"], "ms") == ("kontraktor paip dan elektrik",)
+    assert in_sentences(["Jual telur ayam", "Jual beli kereta"], "ms") == (
+        "telur ayam",
+        "Jual beli kereta",
+    )
     assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
     assert within("Jawab WhatsApp cepat", "ms") == "jawab WhatsApp cepat"
 
