@@ -1,4 +1,4 @@
-"""Says when members want to hear of what is wrong."""
+"""Says when members want to hear of what is wrong, and since when tracking is broken."""
 
 from django.apps import AppConfig
 
@@ -9,8 +9,15 @@ class AlertsConfig(AppConfig):
     name = "kempen.domain.alerts"
 
     def ready(self) -> None:
-        """Answer rooms below that send emails about what is an alert, too."""
-        from kempen.domain.alerts.queries import day_time, due_email_time, email_time
+        """Answer rooms below: when emails about alerts come, and since when tracking is broken."""
+        from kempen.domain.alerts.queries import (
+            day_time,
+            due_email_time,
+            email_time,
+            untracked_since,
+        )
+        from kempen.domain.forecasts.tracking_faults import register_untracked_since
         from kempen.domain.notifications.alert_times import register_alert_times
 
         register_alert_times(alert=email_time, due_alert=due_email_time, by_day=day_time)
+        register_untracked_since(untracked_since)

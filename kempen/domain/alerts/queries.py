@@ -1,7 +1,8 @@
 """What is asked about alerts, and how a member hears of them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Final
 
 from django.db.models import UUIDField
@@ -19,7 +20,7 @@ from kempen.domain.alerts.rules import (
     explanation_of,
     quiet_end,
 )
-from kempen.domain.campaigns.queries import moment
+from kempen.domain.campaigns.queries import Campaign, moment
 from kempen.kit import clock, ids
 from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
@@ -43,6 +44,7 @@ __all__ = [
     "quiet_now",
     "representation",
     "settings_of",
+    "untracked_since",
     "usual_settings",
 ]
 _MOST_CLOSED: Final = 30
@@ -112,6 +114,22 @@ def closed_alerts(business: Business) -> list[Alert]:
     """Return the alerts that were over last, the newest first."""
     rows = alert_rows(business).filter(closed_at__isnull=False)
     return list(rows.order_by("-closed_at", "-id")[:_MOST_CLOSED])
+
+
+def untracked_since(business: Business, campaigns: Collection[Campaign]) -> date | None:
+    """Return the first day since when tracking is broken of one of these campaigns; None: of none.
+
+    An alert about an account counts for all of its platform's campaigns.
+    """
+    broken = Alert.objects.of(business).filter(cause=Cause.TRACKING_BROKEN, closed_at=None)
+    keys = {one.pk for one in campaigns}
+    platforms = {one.platform or "" for one in campaigns}
+    since = [
+        one.since
+        for one in broken
+        if (one.campaign_id in keys if one.campaign_id else one.platform in {"", *platforms})
+    ]
+    return min(since).astimezone(clock.BUSINESS_TIME_ZONE).date() if since else None
 
 
 def representation(alert: Alert, explained: dict[str, Alert]) -> AlertAnswer:

@@ -4,6 +4,8 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from decimal import Decimal
+from uuid import UUID
 
 import numpy as np
 from django.db.models import Sum
@@ -12,14 +14,17 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.calendar_events.queries import marks_of
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_SALES_GAP, LONGEST_WAIT
+from kempen.domain.forecasts.tracking_faults import untracked_since
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sales.queries import SalesQuestion, daily_sales
 from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.kit import clock
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import CalendarEvent, Floats, History
+from kempen.optimiser.model.history import LEAST_DAYS, CalendarEvent, Floats, History
 
+# A campaign's figures of a day, in the order in which they are read.
+_Row = tuple[UUID, date, Decimal, Decimal, int | None, Decimal | None]
 # The shape of an event reaches over into the days before it.
 _EVENTS_BEYOND = timedelta(days=21)
 # What an own event of several days is called as a stretch.
@@ -84,7 +89,7 @@ def history_of(
     `with_sales`: with total sales of the business, where enough of these days have them.
 
     Today is left out, because it is not over. Days between a campaign's first and last row that
-    have none are days on which it was quiet.
+    have none are days on which it was quiet. Days since tracking broke are left out, too.
     """
     first = span.start - timedelta(days=LONGEST_HISTORY)
     rows = list(
@@ -93,6 +98,7 @@ def history_of(
         .order_by("date")
         .values_list("campaign_id", "date", "spend", "revenue", "clicks", "conversions")
     )
+    rows = _tracked(rows, untracked_since(business, campaigns), span)
     if not rows:
         raise InsufficientHistory("no_rows")
     start, end = rows[0][1], rows[-1][1]
@@ -123,6 +129,17 @@ def history_of(
         )
     except BadInput as error:
         raise InsufficientHistory(error.code, **numbers_of(error)) from error
+
+
+def _tracked(rows: list[_Row], since: date | None, span: Span) -> list[_Row]:
+    """Return the rows before tracking broke; all where those are too few or too old to plan by.
+
+    All campaigns end with the one that is broken first: the days of a history have no gaps.
+    """
+    if since is None or (span.start - since).days > LONGEST_WAIT:
+        return rows
+    before = [row for row in rows if row[1] < since]
+    return before if len({row[1] for row in before}) >= LEAST_DAYS else rows
 
 
 def _total_sales(business: Business, start: date, end: date) -> Floats | None:

@@ -42,12 +42,14 @@ def refresh_due() -> int:
 
     A job for each; one that waits is not written down twice.
     """
-    count = 0
-    for business_id in _due():
-        name = f"{REFRESH}:{business_id}"
-        arguments = {"business_id": str(business_id)}
-        count += jobs.defer(REFRESH, arguments, lock=name, queueing_lock=name, queue="default")
-    return count
+    return sum(refresh_later(business_id) for business_id in _due())
+
+
+def refresh_later(business_id: UUID) -> bool:
+    """Have a business's estimates made again; return whether no such job waits already."""
+    name = f"{REFRESH}:{business_id}"
+    arguments = {"business_id": str(business_id)}
+    return jobs.defer(REFRESH, arguments, lock=name, queueing_lock=name, queue="default")
 
 
 def _due() -> Iterator[UUID]:

@@ -2,6 +2,7 @@
 
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from uuid import UUID
 
 import numpy as np
 import pytest
@@ -96,6 +97,24 @@ def test_broken_tracking_opens_one_alert_and_closes_when_conversions_come(
         "alert.opened",
         "alert.closed",
     ]
+
+
+def test_forecasts_are_made_again_when_tracking_breaks_and_works(
+    shop: Connection, monkeypatch: pytest.MonkeyPatch, no_jobs: None
+) -> None:
+    asked: list[UUID] = []
+    monkeypatch.setattr("kempen.domain.alerts.actions.watch.refresh_later", asked.append)
+    business = shop.business
+    Connection.objects.of(business).update(status=Connection.Status.RECONNECT_NEEDED)
+    _look(business)
+    # Lost access says nothing of the days that are there.
+    assert asked == []
+    Connection.objects.of(business).update(status=Connection.Status.ACTIVE)
+    for works in (False, True):
+        _tracking(business, days=2, works=works)
+        _read_again(shop)
+        _look(business)
+    assert asked == [business.pk, business.pk]
 
 
 def test_figures_that_are_not_in_yet_neither_open_nor_close_anything(

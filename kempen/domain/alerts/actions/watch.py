@@ -42,6 +42,7 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.campaigns.queries import moment
 from kempen.domain.connections.models import Connection
 from kempen.domain.events.actions import record
+from kempen.domain.forecasts.refreshing import refresh_later
 from kempen.domain.performance.models import Import
 from kempen.kit import clock, jobs
 from kempen.kit.tenancy import job_of
@@ -221,6 +222,7 @@ def _open(business: Business, wrong: Wrong) -> None:
     )
     _record(alert, "alert.opened")
     notify_of(alert, AlertNotice.Subject.OPENED)
+    _learn_again(alert)
 
 
 def _update(alert: Alert, wrong: Wrong) -> None:
@@ -236,7 +238,14 @@ def _close(alert: Alert) -> int:
     alert.save(update_fields=["closed_at"])
     _record(alert, "alert.closed")
     notify_of(alert, AlertNotice.Subject.CLOSED)
+    _learn_again(alert)
     return 1
+
+
+def _learn_again(alert: Alert) -> None:
+    """Have forecasts made again, which leave out the days since tracking broke."""
+    if alert.cause == Cause.TRACKING_BROKEN:
+        refresh_later(alert.business_id)
 
 
 def _record(alert: Alert, event: str) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.models import Alert
 from kempen.domain.strategies.models import Strategy
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
@@ -78,8 +79,18 @@ def test_what_is_approved_or_tracked_again_says_nothing(
     assert SAYS not in shown(at_screen, approve(strategy, alice))
 
 
-def test_plans_side_by_side_say_it_too(at_screen: Client, alice: Member) -> None:
+def test_plans_side_by_side_are_learned_from_the_days_before(
+    at_screen: Client, alice: Member
+) -> None:
     shop.past(make.campaign(alice.business, "Beans", platform="social"), 120, top=500.0)
-    assert SAYS not in unescaped_text_of(at_screen.get(COMPARE))
-    broken(alice, platform="social", days_ago=3)
-    assert SAYS in unescaped_text_of(at_screen.get(COMPARE))
+    alert = broken(alice, platform="social", days_ago=3)
+    page = unescaped_text_of(at_screen.get(COMPARE))
+    before = clock.today() - timedelta(days=4)
+    assert f"Learned from results up to {figures.day(before)}." in page
+    assert SAYS not in page
+    # What is broken for longer than a plan can wait for is all that there is.
+    alert.since = clock.now() - timedelta(days=115)
+    alert.save()
+    page = unescaped_text_of(at_screen.get(COMPARE))
+    assert f"Learned from results up to {figures.day(clock.today() - timedelta(days=1))}." in page
+    assert SAYS in page

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 from django.utils.safestring import SafeString, mark_safe
@@ -67,7 +68,7 @@ class ComparedPlans:
     """All that the page says of the plans.
 
     `below` says what stands below budgets, `notes` how far all of it can be leaned on, `profits`
-    which plan leaves most, and at which margin.
+    which plan leaves most, and at which margin. It was learned up to `learned_until`.
     """
 
     plans: list[PlanResult]
@@ -77,6 +78,7 @@ class ComparedPlans:
     below: str
     notes: list[str]
     profits: list[str]
+    learned_until: date
 
 
 def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> ComparedPlans:
@@ -104,6 +106,7 @@ def compared_plans(compared: Comparison, names: Sequence[str], code: str) -> Com
         else _("Below each budget: the expected sales."),
         _notes(compared),
         _profits(compared.outcomes, titles),
+        compared.history_until,
     )
 
 

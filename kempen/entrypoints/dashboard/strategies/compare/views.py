@@ -84,7 +84,7 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
         "shown": shown,
         "is_asked": is_asked,
         "is_part": is_part,
-        "untracked": _untracked(request, known[objective]) if shown else [],
+        "untracked": _untracked(request, known[objective], shown) if shown else [],
         "adjusted": adjusted_words(asked.adjusted_to, objective) if asked.adjusted_to else "",
         "once": new_form_token(),
         "objectives": _tabs(objectives, objective),
@@ -97,10 +97,12 @@ def compare_plans(request: BusinessRequest) -> HttpResponseBase:
     return render(request, template, context, status=422 if is_asked and shown is None else 200)
 
 
-def _untracked(request: BusinessRequest, campaigns: list[Campaign]) -> list[AlertWords]:
+def _untracked(
+    request: BusinessRequest, campaigns: list[Campaign], shown: ComparedPlans
+) -> list[AlertWords]:
     """Return the faults of tracking in what the plans of these campaigns are learned from."""
     platforms = {one.platform or "" for one in campaigns}
-    return untracked_days(request, request.actor.business, clock.today(), platforms)
+    return untracked_days(request, request.actor.business, shown.learned_until, platforms)
 
 
 @dataclass(frozen=True)
