@@ -1,7 +1,6 @@
 """What is kept about people, businesses, their members and their API keys."""
 
-from typing import Any, ClassVar, Final
-from uuid import UUID
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
@@ -9,7 +8,6 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from kempen.kit import clock, ids
-from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantManager
 
 
@@ -31,15 +29,6 @@ class PersonManager(BaseUserManager["Person"]):
     def get_by_natural_key(self, email: str | None) -> "Person":
         """Return the person of this address."""
         return self.get(email__iexact=email)
-
-    def get(self, *args: Any, **fields: Any) -> "Person":  # Any: as Django has it.
-        """Return the one person; by a key alone the statement is written once."""
-        key = fields.get("pk")
-        if args or len(fields) > 1 or not isinstance(key, UUID):
-            return super().get(*args, **fields)
-        for person in _BY_KEY.rows(key=key):
-            return person
-        raise self.model.DoesNotExist(f"nobody has the key {key}")
 
 
 class Person(AbstractBaseUser):
@@ -68,12 +57,6 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.email
-
-
-# Django asks it for each request of somebody who is signed in.
-_BY_KEY: Final = CompiledQuery(
-    lambda: Person.objects.filter(pk=Parameter("key", models.UUIDField()))
-)
 
 
 class Business(models.Model):
