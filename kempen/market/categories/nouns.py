@@ -59,14 +59,14 @@ def _all() -> Mapping[str, Noun]:
     for noun in list(nouns.values()):
         others = [one for one in taught_forms(noun) if one[1].casefold() not in known]
         if others:
-            telling = {
+            words = {
                 language: (
                     *forms,
                     *dict.fromkeys(form for one, form in others if one == language),
                 )
                 for language, forms in noun.telling.items()
             }
-            nouns[noun.code] = replace(noun, telling=telling)
+            nouns[noun.code] = replace(noun, telling=words)
             known.update(form.casefold() for _language, form in others)
     for service in made_of(list(nouns.values())):
         # What a row of its own says counts before what is put together.
