@@ -26,6 +26,7 @@ from kempen.market.written_language import (
     latin_scores,
 )
 
+_PILGRIMAGE: Final = re.compile(r"umrah|hajj|haji|ziarah", re.IGNORECASE)
 _TAUGHT: Final = frozenset({"training", "enrichment"})
 
 
@@ -119,7 +120,7 @@ def _places(guidelines: Guidelines, product: str, noun: str) -> tuple[str, ...]:
     """
     if noun and NOUNS[noun].category == "tour":
         goes = goes_somewhere(NOUNS[noun].said["zh"]) or place_within(f"{product} {noun}")
-        if goes:
+        if goes or _PILGRIMAGE.search(noun):
             return ()
     place = place_of(product)
     return (place,) if place else guidelines.places

@@ -26,6 +26,7 @@ _AWAY: Final = re.compile(r"\b(?:from|to|near|dari|ke|dekat)\b", re.IGNORECASE)
 _OF_GOODS: Final = ("SHOP_NOW", "ORDER_NOW")
 _USED: Final = re.compile(r"^(?P<thing>.+) (?:second[- ]?hand|2nd hand|secondhand)$", re.IGNORECASE)
 _CUSTOM: Final = re.compile(r"^(?P<thing>.+) (?P<how>custom|tailor)[- ]made$", re.IGNORECASE)
+_EVERY: Final = re.compile(r"^(?P<thing>.+) (?P<how>hourly|daily|weekly|monthly)$", re.IGNORECASE)
 _WE_BUY: Final = re.compile(r"^(?:we )?buy(?:ing)? (?P<goods>\S+(?: \S+){0,3})$", re.IGNORECASE)
 _FOR_SALE: Final = re.compile(r" for sale\b", re.IGNORECASE)
 
@@ -98,6 +99,8 @@ def ordered(product: str) -> str:
     if custom := _CUSTOM.match(product):
         thing = custom["thing"]
         return f"{custom['how'].capitalize()}-made {thing[:1].lower()}{thing[1:]}"
+    if every := _EVERY.match(product):
+        return f"{every['how'].capitalize()} {every['thing'][:1].lower()}{every['thing'][1:]}"
     used = _USED.match(product)
     if used:
         return f"Second-hand {used['thing'][:1].lower()}{used['thing'][1:]}"

@@ -30,5 +30,6 @@ def test_what_is_custom_made_has_that_before_it() -> None:
 
 
 def test_a_trip_abroad_is_in_no_state() -> None:
-    brief = Guidelines("Krabi package", "https://x.example", ("3 days 2 nights",), places=("07",))
-    assert read_guidelines(brief, "social", ("en",)).task.places == ()
+    for product in ("Krabi package", "Umrah Ramadan"):
+        brief = Guidelines(product, "https://x.example", ("12 days",), places=("07",))
+        assert read_guidelines(brief, "social", ("en",)).task.places == ()

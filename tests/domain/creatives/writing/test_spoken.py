@@ -51,6 +51,7 @@ def test_spoken_words_are_written(typed: str, text: str) -> None:
         ("Batik Terengganu", "Batik Terengganu"),
         ("Homestay in Melaka", "Homestay in Melaka"),
         ("We buy gold", "Gold buying"),
+        ("Maid cleaning hourly", "Hourly maid cleaning"),
         ("Men barber shop", "Men’s barber shop"),
         ("Kids haircut", "Kids’ haircut"),
         ("Carpet cleaning for office", "Carpet cleaning for offices"),
@@ -67,6 +68,7 @@ def test_of_two_things_both_are_several() -> None:
 
 def test_the_painting_of_a_house_is_work_and_one_on_canvas_a_thing() -> None:
     assert plural("House painting") == "House painting"
+    assert plural("DJ") == "DJs"
     assert plural("Canvas painting") == "Canvas paintings"
 
 

@@ -32,6 +32,7 @@ PLAIN_WORDS: Final = frozenset(
         permit personnel pharmacist physiotherapist plain platinum playground point polite popular
         postcard pound practice premium prepare prewar pride print-on-demand privacy problem
         produce profile profit program prompt proof proud proven provide psychologist purple
+        prototype
         purpose queen quiet quite radar rainbow ranch rapid reason record reduce reflect refund
         regular remain remedy remove renovator repeat replace report require respect respond
         response result return review right rinse robust rocket rosewood rough round route runway

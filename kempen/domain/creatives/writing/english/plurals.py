@@ -20,7 +20,7 @@ _COUNTED: Final = frozenset(
         necklace bag backpack wallet dress gown suit shirt jersey hamper cake pie basket bouquet
         voucher course class workshop package kit box pen mug bottle tumbler tent canopy printer
         drone camera secretary kindergarten mop phone tablet laptop blind lamp oven kettle vacuum
-        kiosk stall subscription account
+        kiosk stall subscription account dj
         """,
     )
 )
