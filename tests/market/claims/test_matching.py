@@ -168,6 +168,8 @@ def test_two_phrases_parted_by_a_full_stop_are_read_as_each_alone(
         ("Tahan 10 tahun", "furniture", "lasts_for"),
         ("Tahan 12 jam", "cosmetics", "effect_lasts"),
         ("Tahan 10 tahun", None, "lasts_for"),
+        ("Equipment provided", "sports", "equipment_provided"),
+        ("Equipment provided", "cleaning", "own_equipment"),
     ],
 )
 def test_the_kind_of_business_tells_claims_apart_whose_words_are_alike(
