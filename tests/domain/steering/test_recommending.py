@@ -4,6 +4,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import pytest
+from django.core import mail
 from django.db import IntegrityError
 
 from kempen.domain.accounts.actors import Actor
@@ -234,6 +235,9 @@ def test_those_who_may_decide_are_emailed_once_a_week(advised: SteeredPlan, late
     work_off()
     subjects = [subject for _, subject in mails()]
     assert subjects.count("Kempen recommends to move budget") == 1
+    # A plan that catches up spends more than it did, and no more than was approved.
+    [text] = [str(one.body) for one in mail.outbox if "daily budgets of" in str(one.body)]
+    assert "can bring more within its budget." in text
     later(DAY)
     day_passes(advised)
     assert steer(str(advised.launch.pk)) == DayDecision.RECOMMENDED
