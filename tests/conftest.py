@@ -10,6 +10,7 @@ import django
 import httpcore2
 import pytest
 from django.conf import settings as django_settings
+from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from hypothesis.internal.conjecture import providers
@@ -97,6 +98,12 @@ def _patient_bounded_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (images, made_images, file_bytes, pdf_file, bounded_writer, bounded_learning):
         bounds = replace(module._LIMITS, seconds=PATIENCE, cpu_seconds=int(PATIENCE))
         monkeypatch.setattr(module, "_LIMITS", bounds)
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_another_request() -> None:
+    """A request leaves its reader's language to its thread, and the next test begins in none."""
+    translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
