@@ -8,7 +8,10 @@ from collections.abc import Sequence
 from uuid import UUID
 
 import psycopg
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import Model
+from django.db.models.constants import OnConflict
+from django.db.models.sql import InsertQuery
 from django.db.transaction import TransactionManagementError
 
 Values = Sequence[UUID | int | bytes]
@@ -24,7 +27,18 @@ def fetch_bytes(statement: str, values: Values) -> bytes:
     return bytes(_run(statement, values, is_query=True))
 
 
-def _run(statement: str, values: Values, *, is_query: bool = False) -> bytes:
+def insert_unless_there(rows: Sequence[Model]) -> None:
+    """Insert rows of one model in the transaction at hand; what is there already stays as it is."""
+    if not rows:
+        return
+    query = InsertQuery(type(rows[0]), on_conflict=OnConflict.IGNORE)
+    fields = type(rows[0])._meta.concrete_fields  # noqa: SLF001 -- Django's own way to ask
+    query.insert_values(fields, list(rows))
+    for statement, values in query.get_compiler(using=DEFAULT_DB_ALIAS).as_sql():
+        _run(statement, values)
+
+
+def _run(statement: str, values: Sequence[object], *, is_query: bool = False) -> bytes:
     if not connection.in_atomic_block:
         raise TransactionManagementError("whose rows it may touch is told to a transaction")
     with connection.cursor() as teller:
@@ -36,4 +50,4 @@ def _run(statement: str, values: Values, *, is_query: bool = False) -> bytes:
     return row[0] if row else b""
 
 
-__all__ = ["execute_with_bytes", "fetch_bytes"]
+__all__ = ["execute_with_bytes", "fetch_bytes", "insert_unless_there"]

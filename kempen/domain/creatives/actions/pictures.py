@@ -20,6 +20,7 @@ from kempen.domain.creatives.refusals import ImageRefusal
 from kempen.domain.creatives.rules import MIDDLE, format_of
 from kempen.domain.events.actions import audit
 from kempen.kit.concurrency_limit import HEAVY_WORK
+from kempen.kit.database.plain_bytes import insert_unless_there
 from kempen.kit.refusal import Refusal
 
 
@@ -130,8 +131,7 @@ def store_made_images(
         for shape, content in images.items()
     }
     rows = Image.objects.of(business)
-    new = [_made(business, digest, *one) for digest, one in by_digest.items()]
-    rows.bulk_create(new, ignore_conflicts=True)
+    insert_unless_there([_made(business, digest, *one) for digest, one in by_digest.items()])
     stored = {
         bytes(image.digest): image for image in rows.defer("content").filter(digest__in=by_digest)
     }
