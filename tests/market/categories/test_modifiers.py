@@ -29,6 +29,26 @@ from kempen.market.categories.modifiers import modified
             "cooking classes",
             ("Nyonya cooking classes", "kelas memasak Nyonya", "娘惹烹饪课"),
         ),
+        (
+            "Khemah kahwin",
+            "canopy rental",
+            ("wedding canopy rental", "sewa kanopi kahwin", "婚礼帐篷出租"),
+        ),
+        (
+            "Perabot kayu jati",
+            "furniture",
+            ("teak furniture", "perabot jati", "柚木家具"),
+        ),
+        (
+            "Sugar-free kaya",
+            "kaya",
+            ("sugar-free kaya", "kaya tanpa gula", "无糖咖椰"),
+        ),
+        (
+            "கர்ப்பிணி மசாஜ்",
+            "massage",
+            ("massage for pregnant women", "urutan ibu mengandung", "孕妇按摩"),
+        ),
         # Two of them, the outer one last.
         (
             "Roti canai beku borong",
@@ -48,7 +68,9 @@ def test_each_language_has_them_at_its_place(
     ("product", "code"),
     [
         ("Office chairs", "office chairs"),
-        # The row says it.
+        # The row says it, and a bride is made up for her wedding.
+        ("Wedding cakes", "wedding cakes"),
+        ("Pakej solekan nikah", "bridal make-up"),
         ("Women's gym", "women's gyms"),
         ("Frozen curry puff", "frozen curry puffs"),
         # A row of its own has pregnant women.

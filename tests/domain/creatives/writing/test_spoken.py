@@ -69,6 +69,8 @@ def test_of_two_things_both_are_several() -> None:
 def test_the_painting_of_a_house_is_work_and_one_on_canvas_a_thing() -> None:
     assert plural("House painting") == "House painting"
     assert plural("DJ") == "DJs"
+    assert plural("Condominium for rent") == "Condominiums for rent"
+    assert plural("Land for sale") == "Land for sale"
     assert plural("Canvas painting") == "Canvas paintings"
 
 

@@ -14,8 +14,9 @@ _COUNTED: Final = frozenset(
         room photographer videographer lawyer tutor plumber electrician painter contractor caterer
         planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
         babysitter cleaner driver guide consultant agent agency shop store clinic centre center
-        studio salon school gym restaurant cafe hotel homestay villa apartment condo house hall
-        court truck lorry van car bike motorcycle scooter bicycle machine cot stroller pram bed
+        studio salon school gym restaurant cafe hotel homestay villa apartment condo condominium
+        bungalow townhouse house hall court truck lorry van car bike motorcycle scooter bicycle
+        machine cot stroller pram bed
         sofa table chair mattress wardrobe cabinet fan heater purifier lamp clock watch ring
         necklace bag backpack wallet dress gown suit shirt jersey hamper cake pie basket bouquet
         voucher course class workshop package kit box pen mug bottle tumbler tent canopy printer
@@ -43,6 +44,8 @@ _WORK_ON_IT: Final = re.compile(
     r"|building|furniture|cabinet|grille|fence|industrial|commercial|condo) painting$",
     re.IGNORECASE,
 )
+# Behind a thing: for what it is there.
+_TO_BE_HAD: Final = re.compile(r"(.+?)( (?:for (?:rent|sale|hire|lease)|to let))", re.IGNORECASE)
 _SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
 _HISSING: Final = ("sses", "xes", "ches", "shes")
 _SOFT_Y: Final = re.compile(r"[^aeiou]y$", re.IGNORECASE)
@@ -59,8 +62,10 @@ def _counted_in_data() -> frozenset[str]:
 def plural(words: str) -> str:
     """Return words for one counted thing as the words for several; others as they are.
 
-    Of two things both are several: curtains and blinds.
+    Of two things both are several: curtains and blinds. So are condos for rent.
     """
+    if had := _TO_BE_HAD.fullmatch(words):
+        return f"{plural(had[1])}{had[2]}"
     first, joint, other = words.partition(" and ")
     if joint and " " not in first and other.endswith("s"):
         return f"{plural(first)}{joint}{other}"
