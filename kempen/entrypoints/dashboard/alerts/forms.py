@@ -62,6 +62,7 @@ class SlackForm(ChannelForm):
     secret = forms.CharField(
         label=_("Webhook URL"),
         help_text=_("In Slack, add an incoming webhook to a channel and copy its URL."),
+        error_messages={"required": _("Enter the webhook URL.")},
         max_length=300,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
@@ -75,11 +76,13 @@ class TelegramForm(ChannelForm):
     secret = forms.CharField(
         label=_("Bot token"),
         help_text=_("Create a bot with @BotFather in Telegram and copy its token."),
+        error_messages={"required": _("Enter the bot token.")},
         max_length=120,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
     )
     chat = forms.CharField(
         label=_("Chat ID"),
         help_text=_("The number of the chat, or the @name of a channel. Add the bot there first."),
+        error_messages={"required": _("Enter the chat ID.")},
         max_length=64,
     )

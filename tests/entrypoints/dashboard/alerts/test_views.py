@@ -96,6 +96,15 @@ def test_a_slack_address_elsewhere_is_refused_and_never_shown_again(at_screen: C
     assert "evil.example" not in answer.content.decode()
 
 
+def test_what_is_missing_of_a_channel_is_named(at_screen: Client) -> None:
+    slack = at_screen.post("/alerts/settings/slack/", {"slack-delivery": "at_once"})
+    telegram = at_screen.post("/alerts/settings/telegram/", {"telegram-delivery": "at_once"})
+    assert (slack.status_code, telegram.status_code) == (422, 422)
+    assert "Enter the webhook URL." in slack.content.decode()
+    assert "Enter the bot token." in telegram.content.decode()
+    assert "Enter the chat ID." in telegram.content.decode()
+
+
 def test_a_telegram_chat_is_saved_tested_and_removed(at_screen: Client, business: Business) -> None:
     sent = {
         "telegram-delivery": "at_once",
