@@ -15,8 +15,8 @@ _COUNTED: Final = frozenset(
         planner emcee singer magician artist musician therapist trainer coach instructor nanny maid
         babysitter cleaner driver guide consultant agent agency shop store clinic centre center
         studio salon school gym restaurant cafe hotel homestay villa apartment condo condominium
-        bungalow townhouse house hall court truck lorry van car bike motorcycle scooter bicycle
-        machine cot stroller pram bed
+        bungalow townhouse shophouse shoplot house hall court truck lorry van car bike motorcycle
+        scooter bicycle machine cot stroller pram bed
         sofa table chair mattress wardrobe cabinet fan heater purifier lamp clock watch ring
         necklace bag backpack wallet dress gown suit shirt jersey hamper cake pie basket bouquet
         voucher course class workshop package kit box pen mug bottle tumbler tent canopy printer
