@@ -14,11 +14,14 @@ from typing import Final
 import msgspec
 
 from kempen.market.claims.claim import LANGUAGES, ClaimForm, ClaimGroup, ClaimType, Slot, SlotKind
+from kempen.market.claims.word_tables import PRACTICES, choices_in, practice_patterns, table
 
 _FOLDER: Final = Path(__file__).with_name("catalogue")
 UNITS: Final = ("minute", "hour", "day", "working_day", "week", "month", "year")
 # What a condition is called in its file where it has a value and no choices.
 VALUE: Final = "value"
+# A slot of any other kind chooses from the table of that name.
+_KINDS: Final[frozenset[str]] = frozenset(SlotKind)
 
 
 @dataclass(frozen=True)
@@ -141,6 +144,8 @@ def _bytes(*path: str) -> bytes:
 def _slot(kind: str | list[str], *, required: bool = True) -> Slot:
     if isinstance(kind, list):
         return Slot(SlotKind.CHOICE, tuple(kind), required)
+    if kind not in _KINDS:
+        return Slot(SlotKind.CHOICE, tuple(table(kind)), required)
     return Slot(SlotKind(kind), UNITS if kind == SlotKind.UNIT else (), required)
 
 
@@ -172,6 +177,15 @@ CLAIM_TYPES: Final[Mapping[str, ClaimType]] = MappingProxyType(
     {claim_type.code: claim_type for claim_type in _types()}
 )
 
+# By claim type its slots that choose from a table, with the table's name.
+_TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+    code: {
+        name: kind for name, kind in kinds.items() if isinstance(kind, str) and kind not in _KINDS
+    }
+    for group in ClaimGroup
+    for code, kinds in getattr(_TYPES, group).items()
+}
+
 
 @cache
 def words_of(language: str) -> Mapping[str, ClaimWords]:
@@ -185,26 +199,35 @@ def words_of(language: str) -> Mapping[str, ClaimWords]:
         for code, entry in msgspec.toml.decode(path.read_bytes(), type=dict[str, _Words]).items()
     }
     in_order = sorted(entries, key=list(CLAIM_TYPES).index)
-    return MappingProxyType({code: _claim_words(code, entries) for code in in_order})
+    return MappingProxyType({code: _claim_words(code, entries, language) for code in in_order})
 
 
-def _claim_words(code: str, entries: Mapping[str, _Words]) -> ClaimWords:
+def _claim_words(code: str, entries: Mapping[str, _Words], language: str) -> ClaimWords:
     entry = entries[code]
     headlines = (entry.headline,) if isinstance(entry.headline, str) else tuple(entry.headline)
     phrase = entry.phrase or _inside_a_line(headlines[0])
     choices_of = entries[entry.choices_of] if entry.choices_of else entry
     required = [slot for slot in CLAIM_TYPES[code].slots.values() if slot.required]
     own = {choice for slot in required for choice in slot.choices}
+    tables = _TABLES.get(code, {})
+    of_tables = {slot: choices_in(name, language) for slot, name in tables.items()}
+    whole = (slot for slot, name in tables.items() if name == PRACTICES)
     return ClaimWords(
         label=entry.label or headlines[0],
         headlines=headlines,
         phrase=phrase,
         sentence=entry.sentence,
-        patterns=(*headlines, phrase, *entry.match),
+        patterns=(
+            *headlines,
+            phrase,
+            *entry.match,
+            *(pattern for slot in whole for pattern in practice_patterns(slot, language)),
+        ),
         choices={
             slot: {choice: tuple(words) for choice, words in choices.items() if choice in own}
             for slot, choices in choices_of.choices.items()
-        },
+        }
+        | of_tables,
     )
 
 
