@@ -1,0 +1,52 @@
+"""The table of practices: each row, in each way that it is written, is that row and no other."""
+
+import re
+
+import pytest
+
+from kempen.market.claims import LANGUAGES, Claim, match, weight
+from kempen.market.claims.saying import HEADLINE
+from kempen.market.claims.word_tables import PRACTICES, choices_in, practice_patterns, table
+
+CODE = re.compile(r"[a-z][a-z0-9_]{1,39}")
+PATTERN_SIGNS = re.compile(r"[(/]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_to_write_a_practice_is_read_as_it(language: str) -> None:
+    read_as = {
+        way: match(way).claims
+        for code, ways in choices_in(PRACTICES, language).items()
+        for way in ways
+        if not PATTERN_SIGNS.search(way) and match(way).claims != (practice(code),)
+    }
+    assert read_as == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_said_of_a_practice_fits_a_headline(language: str) -> None:
+    long = {
+        code: ways[0]
+        for code, ways in choices_in(PRACTICES, language).items()
+        if not 0 < weight(ways[0]) <= HEADLINE or ways[0] != ways[0].strip(" .。!")
+    }
+    assert long == {}
+
+
+def test_codes_are_words() -> None:
+    assert [code for code in table(PRACTICES) if not CODE.fullmatch(code)] == []
+
+
+def test_ways_with_a_choice_inside_are_patterns_of_their_own() -> None:
+    patterns = list(practice_patterns("what", "en"))
+    assert "all_brands_welcome/all_brands/any_brand" in patterns[0]
+    assert all(pattern.count(" => what=") == 1 for pattern in patterns)
+
+
+def test_a_table_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(FileNotFoundError):
+        table("nothing")
+
+
+def practice(code: str) -> Claim:
+    return Claim("practice", {"what": code})
