@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from kempen.market.claims.claim import LANGUAGES, ClaimForm, ClaimGroup, ClaimType, Slot, SlotKind
-from kempen.market.claims.word_tables import PRACTICES, choices_in, practice_patterns, table
+from kempen.market.claims.word_tables import PRACTICES, choices_in, codes_of, practice_patterns
 
 _FOLDER: Final = Path(__file__).with_name("catalogue")
 UNITS: Final = ("minute", "hour", "day", "working_day", "week", "month", "year")
@@ -145,7 +145,7 @@ def _slot(kind: str | list[str], *, required: bool = True) -> Slot:
     if isinstance(kind, list):
         return Slot(SlotKind.CHOICE, tuple(kind), required)
     if kind not in _KINDS:
-        return Slot(SlotKind.CHOICE, tuple(table(kind)), required)
+        return Slot(SlotKind.CHOICE, codes_of(kind), required)
     return Slot(SlotKind(kind), UNITS if kind == SlotKind.UNIT else (), required)
 
 

@@ -1,7 +1,8 @@
 """Words that slots choose from, a row each with its words in all languages; pure.
 
 A file or folder of `catalogue/tables/` is one table. A cell has what is said, then, each behind a
-`|`, the other ways in which people write the same.
+`|`, the other ways in which people write the same. A slot names its table, and behind it, each with a
+`-`, the rows that are claims of their own: `people -staff`.
 """
 
 import csv
@@ -40,9 +41,16 @@ def _files(name: str) -> Iterator[Path]:
     yield from sorted(folder.glob("*.csv")) if folder.is_dir() else (_FOLDER / f"{name}.csv",)
 
 
-def choices_in(name: str, language: str) -> Mapping[str, Words]:
-    """Return by code the words of a table in a language."""
-    return {code: words[language] for code, words in table(name).items()}
+def codes_of(chosen: str) -> Words:
+    """Return the codes of the rows that a slot chooses from: `people -staff`."""
+    name, *without = chosen.split()
+    return tuple(code for code in table(name) if f"-{code}" not in without)
+
+
+def choices_in(chosen: str, language: str) -> Mapping[str, Words]:
+    """Return by code the words, in a language, of what a slot chooses from."""
+    rows = table(chosen.split()[0])
+    return {code: rows[code][language] for code in codes_of(chosen)}
 
 
 def practice_patterns(slot: str, language: str) -> Iterator[str]:
