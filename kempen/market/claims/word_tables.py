@@ -1,8 +1,8 @@
 """Words that slots choose from, a row each with its words in all languages; pure.
 
 A file or folder of `catalogue/tables/` is one table. A cell has what is said, then, each behind a
-`|`, the other ways in which people write the same. A slot names its table, and behind it, each with a
-`-`, the rows that are claims of their own: `people -staff`.
+`|`, the other ways in which people write the same. A slot names its table, and behind it, each
+with a `-`, the rows that are claims of their own: `people -staff`.
 """
 
 import csv
@@ -49,7 +49,7 @@ def codes_of(chosen: str) -> Words:
 
 def choices_in(chosen: str, language: str) -> Mapping[str, Words]:
     """Return by code the words, in a language, of what a slot chooses from."""
-    rows = table(chosen.split()[0])
+    rows = table(chosen.split(maxsplit=1)[0])
     return {code: rows[code][language] for code in codes_of(chosen)}
 
 
