@@ -51,7 +51,7 @@ def backtest(
         learned = learn(history, prepared, cut, step, events, passes=1, kinds=[best.kind])
         draws = forecast(learned, prepared, np.random.default_rng(cut))
         running = history.running[window]
-        actual = float((prepared.outcome[window] * running).sum())
+        actual = float((history.known(prepared.outcome)[window] * running).sum())
         if actual <= 0 or not (draws > 0).all():
             continue
         logs = np.log(draws)

@@ -49,7 +49,8 @@ def fit(
         raise BadInput(
             "no_outcome", f"There is no {word} in the history: there is nothing to learn from."
         )
-    if target == "total" and history.total is not None and not np.nan_to_num(history.total).any():
+    total = history.known_total() if target == "total" else None
+    if total is not None and not np.nan_to_num(total).any():
         raise BadInput(
             "no_total", "Total sales are 0 on every day: there is nothing to learn from."
         )
@@ -95,7 +96,7 @@ def _posterior(
         factors[:, k] = _factors(campaign, chosen[:, k], horizon, own)
     base = np.zeros(DRAWS)
     facts = facts_of(history, prepared, learned, record, target)
-    total = history.total if target == "total" else None
+    total = history.known_total() if target == "total" else None
     if total is not None:
         coupling = couple(total, history.spend.sum(0), learned, prepared, DRAWS, rng)
         tables *= coupling.claims.mean(0)[:, None, None]

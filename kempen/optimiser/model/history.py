@@ -33,7 +33,9 @@ class History:
 
     `spend`, `revenue`, `clicks`, `conversions`: (t, n), 0 where a campaign was not running;
     `running`: (t, n), true from a campaign's first day to its last; `total`: (t,) sales of the
-    whole business, NaN where unknown, or None; `events` may lie before, in and after the history.
+    whole business, NaN where unknown, or None; `events` may lie before, in and after the history;
+    `lost`: (t, n), true where a campaign ran and nobody knows what it brought, or None for no such
+    day. Spend of such days is carried over like any other, and their outcome is not learned from.
     Raises `BadInput` for what cannot be used.
     """
 
@@ -46,6 +48,7 @@ class History:
     running: Flags
     total: Floats | None = None
     events: tuple[CalendarEvent, ...] = field(default=())
+    lost: Flags | None = None
 
     def __post_init__(self) -> None:
         shape = (self.spend.shape[0], len(self.names))
@@ -62,12 +65,15 @@ class History:
             raise BadInput(
                 "shape", f"total has {len(self.total)} days; the campaigns have {shape[0]}."
             )
-        if self.days < LEAST_DAYS:
+        if self.lost is not None and self.lost.shape != shape:
+            raise BadInput("shape", f"lost has shape {self.lost.shape}; expected {shape}.")
+        days = self.days if self.lost is None else int((~self.lost).any(1).sum())
+        if days < LEAST_DAYS:
             raise BadInput(
                 "too_short",
-                f"The history has {self.days} day{'s' if self.days > 1 else ''}; "
+                f"The history has {days} day{'s' if days != 1 else ''}; "
                 f"at least {LEAST_DAYS} are needed.",
-                days=self.days,
+                days=days,
                 least=LEAST_DAYS,
             )
         if not self.spend.any():
@@ -94,6 +100,16 @@ class History:
         """The last day of the history."""
         return self.day(self.days - 1)
 
+    def known(self, values: Floats) -> Floats:
+        """Return `values` (t, n) with 0 where nobody knows what a campaign brought."""
+        return values if self.lost is None else np.where(self.lost, 0.0, values)
+
+    def known_total(self) -> Floats | None:
+        """Return total sales (t,), NaN as well on days of which a campaign's outcome is lost."""
+        if self.total is None or self.lost is None:
+            return self.total
+        return np.where(self.lost.any(1), np.nan, self.total)
+
     def day(self, index: int) -> date:
         """The date of a row."""
         return self.start + timedelta(days=index)
@@ -108,6 +124,7 @@ class History:
             conversions=self.conversions[:days],
             running=self.running[:days],
             total=None if self.total is None else self.total[:days],
+            lost=None if self.lost is None else self.lost[:days],
         )
 
     def usual_spend(self) -> Floats:

@@ -100,7 +100,8 @@ def _centre(history: History, prepared: Prepared, days: int) -> Floats:
 
     This is what lets a campaign of a few days borrow from the others.
     """
-    spent, got = history.spend[:days], prepared.outcome[:days]
+    spent = history.known(history.spend)[:days]
+    got = history.known(prepared.outcome)[:days]
     pooled = max(float(got[-RECENT:].sum()), 1e-9) / max(float(spent[-RECENT:].sum()), 1e-9)
     return np.asarray(np.log(pooled * prepared.usual))
 

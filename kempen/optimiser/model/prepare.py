@@ -44,11 +44,14 @@ def prepare(history: History, outcome: Floats) -> Prepared:
     ratio = np.stack(
         [np.convolve(x, KERNELS[2])[: history.days] for x in (history.spend / usual).T], axis=1
     )
-    conversions = history.conversions
+    # What came of days that were lost in part is as wrong as none.
+    reported, outcome = outcome, history.known(outcome)
+    conversions = history.known(history.conversions)
     counted = conversions.sum(0) > 0
     one = np.where(counted, outcome.sum(0) / np.maximum(conversions.sum(0), 1e-9), 0.0)
     effort = np.maximum(ratio, LEAST_STOCK) ** ELASTICITY * (ratio > 0)
-    expected = effort * _rolling(outcome) / np.maximum(_rolling(effort), 1e-9)
+    around = np.maximum(_rolling(history.known(effort)), 1e-9)
+    expected = effort * _rolling(outcome) / around
     expected = np.maximum(expected, np.maximum(one * 0.5, 1e-6 * max(outcome.max(), 1e-9)))
     count = np.where(one > 0, expected / np.maximum(one, 1e-12), MANY)
     silent = ~outcome.any(0)
@@ -59,13 +62,13 @@ def prepare(history: History, outcome: Floats) -> Prepared:
     working = np.log(expected) + np.clip((outcome - expected) / expected, -1.5, 3.0)
     y = np.where((count >= PLENTY) & (outcome > 0.05 * expected), logged, working)
     weight = 1 / (1 + 1.1 / (count * USUAL_NOISE**2))
-    weight = weight * history.running * (ratio >= LEAST_STOCK)
+    weight = history.known(weight * history.running * (ratio >= LEAST_STOCK))
     curves = [
         log_curves(history.spend[:, k], usual[k]).astype(np.float32)
         for k in range(len(history.names))
     ]
     stock = np.log(np.maximum(ratio, LEAST_STOCK))
-    return Prepared(y, weight, stock, curves, outcome, usual, one)
+    return Prepared(y, weight, stock, curves, reported, usual, one)
 
 
 def _rolling(values: Floats) -> Floats:
