@@ -14,14 +14,14 @@ from kempen.domain.accounts.models import Business
 from kempen.domain.calendar_events.queries import marks_of
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.rules import LONGEST_HISTORY, LONGEST_SALES_GAP, LONGEST_WAIT
-from kempen.domain.forecasts.tracking_faults import untracked_since
+from kempen.domain.forecasts.tracking_faults import lost_days, untracked_since
 from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.sales.queries import SalesQuestion, daily_sales
 from kempen.domain.sales.rules import ENOUGH_DAYS
 from kempen.kit import clock
 from kempen.market.states import state_code
 from kempen.optimiser.errors import BadInput
-from kempen.optimiser.model.history import LEAST_DAYS, CalendarEvent, Floats, History
+from kempen.optimiser.model.history import LEAST_DAYS, CalendarEvent, Flags, Floats, History
 
 # A campaign's figures of a day, in the order in which they are read.
 _Row = tuple[UUID, date, Decimal, Decimal, int | None, Decimal | None]
@@ -71,6 +71,8 @@ def campaigns_with_history(
 def average_outcome(business: Business, campaigns: Sequence[Campaign], target: str) -> float | None:
     """Return what these campaigns brought per 1 spent in the last 90 days of their history."""
     days = PerformanceDay.objects.of(business).filter(campaign__in=campaigns, spend__gt=0)
+    for campaign_id, lost in lost_days(business, campaigns).items():
+        days = days.exclude(campaign=campaign_id, date__in=lost)
     newest = days.order_by("-date").values_list("date", flat=True).first()
     if newest is None:
         return None
@@ -89,7 +91,8 @@ def history_of(
     `with_sales`: with total sales of the business, where enough of these days have them.
 
     Today is left out, because it is not over. Days between a campaign's first and last row that
-    have none are days on which it was quiet. Days since tracking broke are left out, too.
+    have none are days on which it was quiet. Days since tracking broke are left out, too; those of
+    an earlier break are marked as lost.
     """
     first = span.start - timedelta(days=LONGEST_HISTORY)
     rows = list(
@@ -126,6 +129,7 @@ def history_of(
             running=begun & not_over,
             total=_total_sales(business, start, end) if with_sales else None,
             events=events_of(business, start, span),
+            lost=_lost(business, campaigns, start, shape),
         )
     except BadInput as error:
         raise InsufficientHistory(error.code, **numbers_of(error)) from error
@@ -140,6 +144,18 @@ def _tracked(rows: list[_Row], since: date | None, span: Span) -> list[_Row]:
         return rows
     before = [row for row in rows if row[1] < since]
     return before if len({row[1] for row in before}) >= LEAST_DAYS else rows
+
+
+def _lost(
+    business: Business, campaigns: Sequence[Campaign], start: date, shape: tuple[int, int]
+) -> Flags | None:
+    """Return on which days each campaign's conversions were lost; None where on no day."""
+    lost = np.zeros(shape, dtype=bool)
+    days = lost_days(business, campaigns)
+    for number, campaign in enumerate(campaigns):
+        places = [(day - start).days for day in days.get(campaign.id, ())]
+        lost[[place for place in places if 0 <= place < shape[0]], number] = True
+    return lost if lost.any() else None
 
 
 def _total_sales(business: Business, start: date, end: date) -> Floats | None:
@@ -183,6 +199,8 @@ def digest_of(history: History, span: Span, most: float) -> bytes:
     digest.update(history.running.tobytes())
     if history.total is not None:
         digest.update(history.total.tobytes())
+    if history.lost is not None:
+        digest.update(history.lost.tobytes())
     return digest.digest()
 
 

@@ -19,7 +19,9 @@ _AT_ONCE: Final = 3  # The last days that are judged together.
 _ODDS: Final = 0.003
 # One campaign among several without a conversion is less of a surprise.
 _FRUITLESS_ODDS: Final = 0.001
-_DEAD_SHARE, _ALIVE_SHARE = 0.12, 0.30
+_DEAD_SHARE: Final = 0.12
+# Of what was expected. A day with more is none on which tracking is dead.
+ALIVE_SHARE: Final = 0.30
 _CLICKS_GO_ON: Final = 0.3  # Of the usual clicks.
 _LEAST_EXPECTED: Final = 5.0
 
@@ -128,7 +130,7 @@ def _dead_days(
     for place in range(last, max(last - 60, -1), -1):
         expected = _expected(series, baseline, maturity, place)
         conversions = series.conversions[place]
-        least = _ALIVE_SHARE if is_open else _DEAD_SHARE
+        least = ALIVE_SHARE if is_open else _DEAD_SHARE
         if (
             not np.isfinite(conversions)
             or expected.mean <= 0
