@@ -45,7 +45,7 @@ from kempen.domain.strategies.rules import (
     staged,
     with_dates,
 )
-from kempen.domain.strategies.sales_basis import notes_of_sales, real_shares_of
+from kempen.domain.strategies.sales_basis import notes_of_data, real_shares_of
 from kempen.domain.strategies.stored_shapes import (
     DataShortage,
     LearningWeeks,
@@ -105,7 +105,7 @@ def plan(business: Business, brief: Brief, report: Tell) -> Planned:
     if split is not None:
         notes += notes_of_plan(split, lines, unit)
     if posterior is not None:
-        notes += notes_of_sales(business, lines, posterior, question, span)
+        notes += notes_of_data(business, lines, posterior, question, span)
     notes += notes_of_festivals(lines)
     notes += notes_of_minimums(lines, brief.budget_amount, days)
     planned = _whole(brief, lines, posterior_row, posterior, split, question, notes)

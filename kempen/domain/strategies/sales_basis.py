@@ -1,6 +1,7 @@
-"""What a strategy owes to total sales: what they say of claims, and what they moved."""
+"""What a strategy owes to its data: days that were lost, what total sales say, what they moved."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.forecasts import actions as fitting
@@ -21,7 +22,26 @@ from kempen.optimiser.model.posterior import ResponsePosterior
 _MOVED = 0.03
 
 
-def notes_of_sales(
+def lost_days_of(posterior: ResponsePosterior) -> int:
+    """Return how many days without conversion tracking it did not learn from."""
+    # A fit that is older than the fact knows of none.
+    return cast("int", posterior.facts.get("lost_days", 0))
+
+
+def notes_of_data(
+    business: Business,
+    lines: Sequence[PlannedLine],
+    posterior: ResponsePosterior,
+    question: SplitQuestion,
+    span: fitting.Span,
+) -> list[Note]:
+    """Return what of the data a plan did not learn from, and what total sales did to it."""
+    days = lost_days_of(posterior)
+    lost = [Note("lost_days", numbers={"days": float(days)})] if days else []
+    return [*lost, *_notes_of_sales(business, lines, posterior, question, span)]
+
+
+def _notes_of_sales(
     business: Business,
     lines: Sequence[PlannedLine],
     posterior: ResponsePosterior,

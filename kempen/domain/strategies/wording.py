@@ -31,6 +31,10 @@ SENTENCES: Final[dict[str, Words]] = {
         "{name} is new. It gets {share:.0%} of the budget to learn what it brings."
     ),
     "even_share": _("{name} has no history. It gets an even share of the budget, {share:.0%}."),
+    "lost_days": _(
+        "Days without conversion tracking that are left out of these figures: {days:.0f}. To count "
+        "them, import their conversions."
+    ),
     "total_sales_used": _(
         "This plan uses your total sales of {days:.0f} days, not only what platforms claim. Its "
         "results are what the ads really bring."
@@ -217,12 +221,7 @@ _ANGLES: Final[dict[str, Words]] = {
     "urgency": _("Deadline"),
     "question": _("Question"),
 }
-_LANGUAGES: Final[dict[str, Words]] = {
-    "en": _("English"),
-    "ms": _("Malay"),
-    "zh": _("Chinese"),
-    "ta": _("Tamil"),
-}
+_LANGUAGES: Final = {"en": _("English"), "ms": _("Malay"), "zh": _("Chinese"), "ta": _("Tamil")}
 
 
 def sentence(note: Note, name: str = "") -> str:

@@ -33,6 +33,7 @@ def facts_of(
     return {
         "target": target,
         "days": history.days,
+        "lost_days": 0 if history.lost is None else int(history.lost.any(1).sum()),
         "start": history.start.isoformat(),
         "end": history.end.isoformat(),
         "usual": [float(x) for x in prepared.usual],

@@ -10,6 +10,7 @@ from django.db.models import Sum
 from django.utils.translation import override
 
 from kempen.domain.accounts.models import Business
+from kempen.domain.alerts.models import Alert
 from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.goal_forecast import forecast_goals, over_claims_of
 from kempen.domain.forecasts.models import GoalOutlook, Posterior
@@ -65,6 +66,34 @@ def sell(business: Business, days: int = 120) -> None:
         for day, claimed in list(sums.items())[-days:]
     ]  # fmt: skip
     put_sales(business, *rows)
+
+
+def test_a_strategy_says_how_many_days_without_tracking_it_leaves_out(
+    business: Business, two: list[Campaign]
+) -> None:
+    def codes() -> list[str]:
+        return [note.code for note in answer_of(generated(business, two)).notes]
+
+    assert "lost_days" not in codes()
+    lost = clock.today() - timedelta(days=9)
+    days = PerformanceDay.objects.of(business)
+    days.filter(date__range=(lost, lost + timedelta(days=3))).update(revenue=0, conversions=0)
+    Alert.objects.add(
+        business,
+        cause="tracking_broken",
+        account_key="files",
+        since=clock.now() - timedelta(days=9),
+        closed_at=clock.now() - timedelta(days=5),
+    )
+    strategy = generated(business, two)
+    [note] = [note for note in answer_of(strategy).notes if note.code == "lost_days"]
+    assert sentence(note) == (
+        "Days without conversion tracking that are left out of these figures: 4. To count them, "
+        "import their conversions."
+    )
+    # Days that are there by now count again, in the next strategy.
+    days.filter(date__range=(lost, lost + timedelta(days=3))).update(revenue=500, conversions=10)
+    assert "lost_days" not in codes()
 
 
 def generated(business: Business, two: list[Campaign]) -> Strategy:

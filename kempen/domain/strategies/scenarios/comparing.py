@@ -27,6 +27,7 @@ from kempen.domain.strategies.planned import PlannedLine
 from kempen.domain.strategies.planning import bounded_by_days, lines_of, span_of
 from kempen.domain.strategies.refusals import BriefRefusal, ScenarioRefusal
 from kempen.domain.strategies.rules import MOST_LINES
+from kempen.domain.strategies.sales_basis import lost_days_of
 from kempen.domain.strategies.scenarios.profits import (
     ScenarioProfit,
     margin_of_plans,
@@ -85,7 +86,8 @@ class ScenarioOutcome:
 class Comparison:
     """Plans for the same days and campaigns; `confidence` is the least of theirs.
 
-    `history_until`: the last day that was learned from.
+    `history_until`: the last day that was learned from; `lost_days`: how many days before it were
+    not, because their conversions were lost.
     """
 
     horizon: Horizon
@@ -93,6 +95,7 @@ class Comparison:
     history_until: date
     confidence: str
     outcomes: tuple[ScenarioOutcome, ...]
+    lost_days: int = 0
 
 
 def compare(
@@ -122,7 +125,8 @@ def compare(
         for plan, brief in zip(plans, briefs, strict=True)
     ]
     least = min((one.confidence for one in answers), key=_CONFIDENCE.index)
-    return Comparison(horizon, objective, row.history_until, least, tuple(answers))
+    lost = lost_days_of(posterior)
+    return Comparison(horizon, objective, row.history_until, least, tuple(answers), lost)
 
 
 def planned_campaigns(business: Business, objective: str, horizon: Horizon) -> list[Campaign]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from kempen.domain.accounts.models import Member
 from kempen.domain.alerts.models import Alert
+from kempen.domain.performance.models import PerformanceDay
 from kempen.domain.strategies.models import Strategy
 from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
@@ -18,6 +19,7 @@ from tests.builders.pages import unescaped_text_of
 
 pytestmark = pytest.mark.django_db
 SAYS = "These figures count such days as days without sales."
+LEFT_OUT = "Days without conversion tracking that are left out of these figures: 4."
 COMPARE = "/strategies/compare/?objective=increase_sales&days=quarter&budget_A=9000"
 
 
@@ -88,9 +90,20 @@ def test_plans_side_by_side_are_learned_from_the_days_before(
     before = clock.today() - timedelta(days=4)
     assert f"Learned from results up to {figures.day(before)}." in page
     assert SAYS not in page
+    assert LEFT_OUT not in page
     # What is broken for longer than a plan can wait for is all that there is.
     alert.since = clock.now() - timedelta(days=115)
     alert.save()
     page = unescaped_text_of(at_screen.get(COMPARE))
     assert f"Learned from results up to {figures.day(clock.today() - timedelta(days=1))}." in page
     assert SAYS in page
+    # Works again: the days of the break alone are left out.
+    PerformanceDay.objects.of(alice.business).filter(
+        date__range=(clock.today() - timedelta(days=9), clock.today() - timedelta(days=6))
+    ).update(revenue=0, conversions=0)
+    alert.since = clock.now() - timedelta(days=9)
+    alert.closed_at = clock.now() - timedelta(days=5)
+    alert.save()
+    page = unescaped_text_of(at_screen.get(COMPARE))
+    assert SAYS not in page
+    assert LEFT_OUT in page

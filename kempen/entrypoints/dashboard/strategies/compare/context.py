@@ -13,6 +13,8 @@ from kempen.charts.marks import interval
 from kempen.domain.forecasts.chance_copy import level_words
 from kempen.domain.strategies.scenarios.comparing import Comparison, ScenarioOutcome
 from kempen.domain.strategies.scenarios.rules import Horizon
+from kempen.domain.strategies.stored_shapes import Note
+from kempen.domain.strategies.wording import sentence
 from kempen.entrypoints.dashboard.shared.copy.strategies import (
     amount_words,
     rounded_range_words,
@@ -267,6 +269,9 @@ def _notes(compared: Comparison) -> list[str]:
     sentences.append(str(copy.CONFIDENCE[compared.confidence]))
     words = _("Learned from results up to %(day)s. Only campaigns with results take part.")
     sentences.append(words % {"day": figures.day(compared.history_until)})
+    if compared.lost_days:
+        note = Note("lost_days", numbers={"days": float(compared.lost_days)})
+        sentences.append(sentence(note))
     return sentences
 
 
