@@ -1,13 +1,20 @@
 """The filter by business is gone from the manager: the database still shows and changes nothing."""
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import QuerySet
 
+from kempen import domain
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
+from kempen.domain.strategies.queries import ads_of, lines_of, strategy_of
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.database.scope import as_service, in_business
 from kempen.kit.tenancy import TenantQuerySet
 from tests import make
@@ -50,6 +57,19 @@ def theirs(things_of: Callable[[Business], dict[str, str]]) -> tuple[Business, d
 def _no_filter(theirs: tuple[Business, dict[str, str]], monkeypatch: pytest.MonkeyPatch) -> None:
     """What was made before is made; from here on `of` forgets to filter."""
     monkeypatch.setattr(TenantQuerySet, "of", lambda rows, _business: rows.all())
+    # Statements that are written once name their business as a parameter, and are written already.
+    monkeypatch.setattr(TenantQuerySet, "filter", _filter_of_no_business)
+    compiled = vars(CompiledQuery)["_compiled"].func
+    monkeypatch.setattr(CompiledQuery, "_compiled", property(cache(compiled)))
+
+
+def _filter_of_no_business(rows: TenantQuerySet[Any], *asked: Any, **fields: Any) -> Any:
+    wanted = {name: value for name, value in fields.items() if not _is_business(value)}
+    return QuerySet.filter(rows, *asked, **wanted)
+
+
+def _is_business(value: object) -> bool:
+    return isinstance(value, Parameter) and value.name == "business"
 
 
 def contents(business: Business) -> dict[str, str]:
@@ -113,6 +133,37 @@ def test_without_the_database_the_same_walk_would_show_it(
         assert shown.exists()
     with in_business(business.pk):
         assert not shown.exists()
+
+
+def test_without_the_database_statements_that_are_written_once_would_show_it_too(
+    business: Business, theirs: tuple[Business, dict[str, str]]
+) -> None:
+    other, identifiers = theirs
+    strategy = strategy_of(other, identifiers["strategy_id"])
+    assert strategy is not None
+    # As a strategy of ours that a request names by the key of theirs.
+    strategy.business = business
+    with as_service("what the walk would meet"):
+        assert {line.business_id for line in lines_of(strategy)} == {other.pk}
+        assert {ad.business_id for ad in ads_of(strategy)} == {other.pk}
+    with in_business(business.pk):
+        assert lines_of(strategy) == []
+        assert ads_of(strategy) == []
+
+
+def test_no_statement_that_is_written_once_names_its_business_in_another_way() -> None:
+    """What is compared with the parameter elsewhere than in a filter would be left standing."""
+    names = [one.name for one in walk_packages(domain.__path__, f"{domain.__name__}.")]
+    modules = [import_module(name) for name in names if ".migrations" not in name]
+    queries = {
+        one for module in modules for one in vars(module).values() if isinstance(one, CompiledQuery)
+    }
+    assert len(queries) > 20
+    for query in queries:
+        # The row of the business itself has no filter that could be forgotten.
+        if query._build().model is not Business:
+            sent = query._compiled.parameters
+            assert [one for one in sent if _is_business(one)] == [], query._compiled.sql
 
 
 def _ask(program: Program, place: Place, identifiers: dict[str, str]) -> Any:
