@@ -15,6 +15,7 @@ from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.reading import Reading
+from kempen.market.claims.shared_words import apart
 from kempen.market.tokens import normalised, tokens_of
 
 _MONEY: Final = re.compile(
@@ -67,7 +68,7 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             claims.setdefault(claim, FoundClaim(claim, words))
         if not clause.claims or not _are_several(clause.claims):
             words = plain[clause.start : clause.end]
-            if several := _bare_price(words) or _offered(words, category, today):
+            if several := _otherwise(words, category, today):
                 claims |= {one: FoundClaim(one, words) for one in several if one not in claims}
             else:
                 unmatched.append(words)
@@ -84,6 +85,13 @@ def _are_several(hits: Sequence[Hit]) -> bool:
     return not any(hit.code == "any_n_for" and hit.slots["n"] == 1 for hit in hits)
 
 
+def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
+    """Return the claims of a clause that no pattern reads as it stands."""
+    return (
+        _bare_price(words) or _offered(words, category, today) or _of_each(words, category, today)
+    )
+
+
 def _bare_price(words: str) -> tuple[Claim, ...]:
     """Return the price that a clause is and says nothing of: "RM150"."""
     amount = _MONEY.fullmatch(words.strip())
@@ -95,6 +103,15 @@ def _offered(words: str, category: str | None, today: date | None) -> tuple[Clai
     rest = offered_in(words)
     matched = match(rest, category, today) if rest else None
     return matched.claims if matched and not matched.unmatched else ()
+
+
+def _of_each(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
+    """Return the claims of two things that share the words around them, if both are claims."""
+    for texts in apart(words):
+        both = [match(text, category, today) for text in texts]
+        if all(one.claims and not one.unmatched for one in both):
+            return tuple(claim for one in both for claim in one.claims)
+    return ()
 
 
 @cache

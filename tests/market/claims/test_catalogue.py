@@ -24,7 +24,19 @@ from tests.market.claims.samples import ALL_CLAIMS, CONDITIONAL_CLAIMS
 DESCRIPTION = 90
 # Latin words that advertisers in Malaysia write in Chinese and Tamil too.
 LATIN_IN_OTHER_SCRIPTS = {
-    "zh": {"t", "x", "halal", "whatsapp", "wi", "fi", "hrd", "corp", "grab", "grabfood", "foodpanda"},
+    "zh": {
+        "t",
+        "x",
+        "halal",
+        "whatsapp",
+        "wi",
+        "fi",
+        "hrd",
+        "corp",
+        "grab",
+        "grabfood",
+        "foodpanda",
+    },
     "ta": {"rm", "hrd", "corp"},
 }
 SCRIPTS = {"zh": "\u3400-\u9fff", "ta": "\u0b80-\u0bff"}
