@@ -115,6 +115,7 @@ class _ConditionWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Types(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditional: frozenset[str]
     limits: frozenset[str]
+    own_things: frozenset[str]
     alike: dict[str, frozenset[str]]
     conditions: dict[str, str | list[str]]
     from_minimum: dict[str, tuple[str, str]]
@@ -156,6 +157,8 @@ CONDITIONS: Final[Mapping[str, Slot]] = MappingProxyType(
 )
 # Types that say to whom, or to how many, an offer beside them is made.
 LIMITS: Final = _TYPES.limits
+# Types whose thing is one that the business sells.
+OWN_THINGS: Final = _TYPES.own_things
 # By claim type whose words another has too, the kinds of business that make this one.
 ALIKE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(_TYPES.alike)
 # By claim type, what it is where it needs a minimum spend, and the slot of the amount.
@@ -177,8 +180,8 @@ CLAIM_TYPES: Final[Mapping[str, ClaimType]] = MappingProxyType(
     {claim_type.code: claim_type for claim_type in _types()}
 )
 
-# By claim type its slots that choose from a table, with the table's name.
-_TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+# By claim type its slots that choose from a table, with the table and the rows it does without.
+SLOTS_WITH_TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     code: {
         name: kind for name, kind in kinds.items() if isinstance(kind, str) and kind not in _KINDS
     }
@@ -209,7 +212,7 @@ def _claim_words(code: str, entries: Mapping[str, _Words], language: str) -> Cla
     choices_of = entries[entry.choices_of] if entry.choices_of else entry
     required = [slot for slot in CLAIM_TYPES[code].slots.values() if slot.required]
     own = {choice for slot in required for choice in slot.choices}
-    tables = _TABLES.get(code, {})
+    tables = SLOTS_WITH_TABLES.get(code, {})
     of_tables = {slot: choices_in(name, language) for slot, name in tables.items()}
     whole = (slot for slot, name in tables.items() if name == PRACTICES)
     return ClaimWords(

@@ -23,6 +23,7 @@ class SlotKind(StrEnum):
     TIME = "time"
     NAME = "name"  # str, a name that every language writes alike
     PLACE = "place"  # str: a state’s code ("07") or a name; several are parted by " + "
+    THING = "thing"  # str: the code of a thing that shops sell, its English name
     CHOICE = "choice"  # str, one of the type's choices
     UNIT = "unit"  # str, a choice that is counted by the slot `n`
 

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kempen.market.claims.catalogue import CONDITIONS
+from kempen.market.claims.catalogue import CONDITIONS, OWN_THINGS
 from kempen.market.claims.claim import SlotValue
 from kempen.market.claims.pattern_index import pattern_index
 from kempen.market.claims.patterns import Chunk, Pattern
 from kempen.market.claims.reading import Reading
+from kempen.market.claims.thing_reading import is_sold_by
 from kempen.market.tokens import TokenKind
 
 Walked = tuple[int, int, dict[str, SlotValue]]
@@ -33,15 +34,23 @@ class Hit:
         return self.code in CONDITIONS
 
 
-def hits_in(reading: Reading, usual: frozenset[str]) -> Iterator[Hit]:
-    """Yield the best hit at each place, from the left, none over another."""
+def hits_in(reading: Reading, usual: frozenset[str], category: str | None) -> Iterator[Hit]:
+    """Yield the best hit at each place, from the left, none over another.
+
+    What a business asks a price for is of its own kind, where the kind is known.
+    """
     index = pattern_index()
     at = 0
     while at < len(reading.tokens):
         if reading.tokens[at].kind == TokenKind.BREAK:
             at += 1
             continue
-        hits = (hit for pattern in index.at(reading, at) for hit in _matches(pattern, reading, at))
+        hits = (
+            hit
+            for pattern in index.at(reading, at)
+            for hit in _matches(pattern, reading, at)
+            if not (category and hit.code in OWN_THINGS) or is_sold_by(hit.slots["thing"], category)
+        )
         best = max(hits, key=lambda hit: _rank(hit, usual), default=None)
         if best:
             yield best

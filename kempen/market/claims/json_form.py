@@ -7,8 +7,10 @@ from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import Final
 
+from kempen.market.categories import NOUNS
 from kempen.market.claims.catalogue import CLAIM_TYPES
 from kempen.market.claims.claim import LANGUAGES, Claim, Slot, SlotKind, SlotValue
+from kempen.market.claims.thing_reading import things_named
 
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 90
@@ -125,6 +127,13 @@ def _name(value: object) -> str | None:
     return " ".join(str(value).split()) if _is_line(value, LONGEST_NAME) else None
 
 
+def _thing(value: object) -> str | None:
+    if not isinstance(value, str) or value in NOUNS:
+        return value if isinstance(value, str) else None
+    # A stored name that its row has no longer as its first is still one of the row's.
+    return next(iter(things_named(value)), None)
+
+
 def _decimal(value: object) -> Decimal | None:
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
         return None
@@ -181,6 +190,7 @@ _READERS: Final[Mapping[SlotKind, Callable[[object], SlotValue | None]]] = {
     SlotKind.TIME: _time,
     SlotKind.NAME: _name,
     SlotKind.PLACE: _name,
+    SlotKind.THING: _thing,
 }
 _EXPECTED: Final[Mapping[SlotKind, str]] = {
     SlotKind.NUMBER: f"1..{LARGEST}",
@@ -192,4 +202,5 @@ _EXPECTED: Final[Mapping[SlotKind, str]] = {
     SlotKind.TIME: "HH:MM",
     SlotKind.NAME: f"1..{LONGEST_NAME}",
     SlotKind.PLACE: f"1..{LONGEST_NAME}",
+    SlotKind.THING: "a thing that Kempen knows",
 }

@@ -16,6 +16,7 @@ from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
+from kempen.market.claims.thing_reading import is_sold_by, things_named
 from kempen.market.tokens import normalised, tokens_of
 
 _MONEY: Final = re.compile(
@@ -61,7 +62,7 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     reading = Reading(plain, tokens, today)
     claims: dict[Claim, FoundClaim] = {}
     unmatched: list[str] = []
-    for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category)))):
+    for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category), category))):
         for hit in clause.claims if _are_several(clause.claims) else ():
             claim = Claim(hit.code, hit.slots)
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
@@ -88,7 +89,10 @@ def _are_several(hits: Sequence[Hit]) -> bool:
 def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
     """Return the claims of a clause that no pattern reads as it stands."""
     return (
-        _bare_price(words) or _offered(words, category, today) or _of_each(words, category, today)
+        _bare_price(words)
+        or _offered(words, category, today)
+        or _of_each(words, category, today)
+        or _own_thing(words, category)
     )
 
 
@@ -112,6 +116,12 @@ def _of_each(words: str, category: str | None, today: date | None) -> tuple[Clai
         if all(one.claims and not one.unmatched for one in both):
             return tuple(claim for one in both for claim in one.claims)
     return ()
+
+
+def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:
+    """Return that a business offers the one thing of its kind that a clause names."""
+    own = [one for one in things_named(words) if category and is_sold_by(one, category)]
+    return (Claim("offers_thing", {"thing": own[0]}),) if own else ()
 
 
 @cache

@@ -13,6 +13,7 @@ from kempen.market.claims.claim import SlotKind
 from kempen.market.claims.patterns import Chunk, Pattern, all_patterns
 from kempen.market.claims.reading import Reader, Reading
 from kempen.market.claims.slot_reading import READERS, read_name, words_of_values
+from kempen.market.claims.thing_reading import begins_thing, read_thing
 from kempen.market.tokens import TokenKind
 
 # By their number in the catalogue: of two that fit alike, the first is taken.
@@ -53,8 +54,10 @@ class PatternIndex:
         if token.text in self.by_word:
             yield from self.by_word[token.text].before(reading.word(at + 1)).values()
         if token.kind != TokenKind.WORD or token.text in words_of_values():
-            readers = (reader for reader in self.by_reader if reader is not read_name)
+            readers = (one for one in self.by_reader if one not in (read_name, read_thing))
             yield from self._with_value(readers, reading, at)
+        if begins_thing(token.text):
+            yield from self._with_value((read_thing,), reading, at)
         # In Chinese and Tamil any word could begin a name, so only a name in Latin letters does.
         written = reading.text[token.start]
         if written.isascii() and not written.islower():

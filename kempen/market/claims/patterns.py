@@ -112,7 +112,11 @@ def _pattern(
     )
     named = {chunk.slot for chunk in chunks} | set(fixed)
     has_words = any(chunk.words and not chunk.optional for chunk in chunks)
-    choices = [chunk for chunk in chunks if chunk.slot in readers]
+    choices = [
+        chunk
+        for chunk in chunks
+        if chunk.slot in readers or (chunk.slot and slots[chunk.slot].kind == SlotKind.THING)
+    ]
     complete = all(name in named for name, slot in slots.items() if slot.required)
     has_price = any(chunk.slot and slots[chunk.slot].kind == SlotKind.MONEY for chunk in chunks)
     # A place alone says where what stands before it holds: "free delivery Klang Valley".

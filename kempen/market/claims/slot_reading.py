@@ -21,6 +21,7 @@ from kempen.market.claims.number_reading import (
     words_of_numbers,
 )
 from kempen.market.claims.reading import Reader, Reading, Values
+from kempen.market.claims.thing_reading import read_thing
 from kempen.market.place_names import names_of_states, several_places
 from kempen.market.tokens import TokenKind, tokens_of
 from kempen.market.town_names import names_of_towns
@@ -102,4 +103,5 @@ READERS: Final[Mapping[SlotKind, Reader]] = {
     SlotKind.TIME: read_time,
     SlotKind.NAME: read_name,
     SlotKind.PLACE: _place,
+    SlotKind.THING: read_thing,
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from babel.dates import format_date
 
+from kempen.market.categories import NOUNS
 from kempen.market.claims.claim import SlotKind, SlotValue
 from kempen.market.languages import locale_of
 from kempen.market.money import SIGN, money, to_sen
@@ -50,6 +51,8 @@ def slot_text(value: SlotValue, kind: SlotKind, language: str, *, with_year: boo
         if kind == SlotKind.PLACE:
             return place_name(value, language)
         # "Near Port Klang": the name of a town is one of each language.
+        if kind == SlotKind.THING:
+            return NOUNS[value].said[language]
         return town_name(value, language) if kind == SlotKind.NAME else value
     return _number(Decimal(value), kind)
 

@@ -16,6 +16,7 @@ SAMPLES: Final[dict[SlotKind, SlotValue]] = {
     SlotKind.TIME: time(9, 30),
     SlotKind.NAME: "Google",
     SlotKind.PLACE: "07",
+    SlotKind.THING: "haircuts",
 }
 # A name where one slot of that name is another kind of name.
 NAMES: Final[dict[str, SlotValue]] = {

@@ -85,7 +85,7 @@ def read_guidelines(
             category=category,
             platform=platform,
             languages=languages,
-            claims=tuple(dict.fromkeys(claims)),
+            claims=tuple(dict.fromkeys(one for one in claims if _adds_to(one, called.noun))),
             objective=_objective(guidelines),
             tone=guidelines.tone,
             landing_url=guidelines.landing_url,
@@ -95,6 +95,11 @@ def read_guidelines(
             today=guidelines.today,
         )
     )
+
+
+def _adds_to(claim: Claim, noun: str) -> bool:
+    """Whether a claim says more than that the thing which the ads are for is on offer."""
+    return claim.type != "offers_thing" or claim.slots["thing"] != noun
 
 
 # A length alone is that of what is taught: "2 days".

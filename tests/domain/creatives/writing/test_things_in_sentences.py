@@ -112,9 +112,9 @@ def test_words_that_no_sentence_takes_are_a_label(words: str, language: str, is_
 
 
 def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
-    texts = _texts("Cat hotel with CCTV", "own litter box", "toys for each cat")
+    texts = _texts("Cat hotel with CCTV", "bedtime stories", "toys for each cat")
     assert "Looking for cat boarding?" in texts
-    assert "Cat hotel with CCTV: own litter box, toys for each cat." in texts
+    assert "Cat hotel with CCTV: bedtime stories, toys for each cat." in texts
     assert "Looking for cat hotel with CCTV" not in texts
 
 
@@ -150,8 +150,8 @@ def test_words_without_a_language_are_of_the_rest_of_the_brief() -> None:
 
 
 def test_the_shop_is_a_label_and_its_kind_the_noun() -> None:
-    texts = _texts("Klinik gigi Dr Aina", "scaling percuma", language="ms")
-    assert "Klinik gigi Dr Aina: scaling percuma." in texts
+    texts = _texts("Klinik gigi Dr Aina", "lagu dan cerita", language="ms")
+    assert "Klinik gigi Dr Aina: lagu dan cerita." in texts
     assert "Masa untuk periksa gigi?" in texts
 
 
