@@ -1,5 +1,6 @@
 """Read days of the year and times of the day in all four languages; pure."""
 
+import re
 from collections.abc import Mapping
 from datetime import date, time
 from functools import cache
@@ -17,8 +18,10 @@ _DAY_PARTS: Final = {
     **dict.fromkeys(
         ("pm", "ptg", "petang", "malam", "下午", "晚上", "傍晚", "中午", "மாலை", "இரவு"), 12
     ),
-    **dict.fromkeys(("tengah hari", "மதியம்", "பிற்பகல்"), 12),
+    **dict.fromkeys(("noon", "tengah hari", "மதியம்", "பிற்பகல்"), 12),
 }
+# An hour, or one with its minutes behind a dot: "open 6.30am".
+_CLOCK: Final = re.compile(r"(\d{1,2})(?:\.([0-5]\d))?")
 
 
 @cache
@@ -110,15 +113,16 @@ def _day_of(year: int | None, month: int, day: int | None, today: date | None) -
 
 
 def read_time(reading: Reading, at: int) -> Values:
-    """Read a time with its part of the day, or of 24 hours: 9am, 早上9点, 18:00."""
+    """Read a time with its part of the day, or of 24 hours: 9am, 6.30 pagi, 早上9点半, 18:00."""
     part, start = _day_part(reading, at)
     if start >= len(reading.tokens):
         return
     token = reading.tokens[start]
+    figures = _CLOCK.fullmatch(token.text) if token.value is not None else None
     if token.kind == TokenKind.CLOCK:
         hour, minute = (int(figure) for figure in token.text.split(":"))
-    elif token.value is not None and token.value == int(token.value):
-        hour, minute = int(token.value), 0
+    elif figures:
+        hour, minute = int(figures[1]), int(figures[2] or 0)
     else:
         return
     end = start + 1
@@ -126,6 +130,8 @@ def read_time(reading: Reading, at: int) -> Values:
     minutes = whole_number(reading, end)
     if reading.word(end - 1) == "点" and minutes is not None and reading.word(end + 1) == "分":
         minute, end = minutes, end + 2
+    elif reading.word(end - 1) == "点" and reading.word(end) == "半":
+        minute, end = 30, end + 1
     if part is None:
         part, end = _day_part(reading, end)
     if part is None and token.kind != TokenKind.CLOCK:
