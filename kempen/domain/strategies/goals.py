@@ -108,7 +108,7 @@ def expected_profit(brief: Brief, sales: float, spend: float) -> Decimal | None:
 
 @dataclass(frozen=True)
 class PlanGoal:
-    """What a launched or approved strategy is to reach, and in which days."""
+    """What a launched or approved strategy is to reach, in which days, and with which chance."""
 
     strategy_id: str
     first: date
@@ -117,6 +117,7 @@ class PlanGoal:
     prospect_goal: int | None
     profit_goal: Decimal | None = None
     margin: Decimal | None = None
+    chance: float | None = None
 
 
 def plan_goal(business: Business) -> PlanGoal | None:
@@ -137,6 +138,7 @@ def plan_goal(business: Business) -> PlanGoal | None:
         brief.prospect_goal,
         brief.profit_goal,
         brief.margin,
+        strategy.expected.chance_of_goal if strategy.expected else None,
     )
 
 

@@ -10,7 +10,12 @@ from kempen.domain.accounts.rules import may
 from kempen.domain.alerts.alert_copy import AlertWords
 from kempen.domain.campaigns.queries import Campaign, campaigns_of, few_campaigns
 from kempen.domain.metrics.billing import suppliers_of
-from kempen.domain.metrics.estimates import NewestNumbers, goal_chance, sales_uplift
+from kempen.domain.metrics.estimates import (
+    GoalChance,
+    NewestNumbers,
+    goal_chance,
+    sales_uplift,
+)
 from kempen.domain.metrics.late_conversions import LateGrowth, late_growth
 from kempen.domain.metrics.queries import performance_of
 from kempen.domain.metrics.total_sales import sales_comparison
@@ -56,6 +61,7 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
     planned = plan_goal(business) if business.return_goal is None else None
     goal = planned.return_goal if planned else business.return_goal
     newest = NewestNumbers(business)
+    chance = None if choice.search else goal_chance(business, goal, newest=newest)
     headline_facts = HeadlineFacts(
         choice=choice,
         performance=performance,
@@ -64,8 +70,10 @@ def overview(request: BusinessRequest) -> HttpResponseBase:
         matching=matching,
         goal=goal,
         uplift=sales_uplift(business, performance, search=choice.search, newest=newest),
-        chance=None if choice.search else goal_chance(business, goal, newest=newest),
+        chance=chance,
         plan=planned,
+        # Of no use without a chance, so nobody waits for it then.
+        coming=planned or (plan_goal(business) if isinstance(chance, GoalChance) else None),
         plan_prospects=prospects_of_plan(business, planned) if planned else None,
         late=_late_growth(business, choice),
     )

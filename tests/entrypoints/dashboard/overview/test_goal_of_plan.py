@@ -10,10 +10,14 @@ from kempen.domain.accounts.actions.keys import create_key
 from kempen.domain.accounts.actors import Actor
 from kempen.domain.accounts.models import Business, Member
 from kempen.domain.accounts.rules import SCOPES
+from kempen.domain.forecasts.chance_copy import chance_words
+from kempen.domain.forecasts.refreshing import refresh
 from kempen.domain.strategies.models import Strategy, StrategyLine
+from kempen.entrypoints.dashboard.templatetags import figures
 from kempen.kit import clock
 from tests import make
 from tests.builders import plans, shop
+from tests.builders.approved import expected_of
 from tests.builders.people import begin_session
 from tests.builders.program import Program
 
@@ -36,8 +40,8 @@ def at_screen(alice: Member, client: Client) -> Client:
     return client
 
 
-def page(at_screen: Client) -> str:
-    return at_screen.get("/").content.decode()
+def page(at_screen: Client, address: str = "/") -> str:
+    return at_screen.get(address).content.decode()
 
 
 def test_the_goal_of_an_approved_brief_is_the_goal_of_the_overview(
@@ -81,6 +85,28 @@ def test_what_the_business_set_for_itself_comes_first(at_screen: Client, alice: 
     shown = page(at_screen)
     assert "Goal 2.5×" in shown
     assert "From your strategy" not in shown
+
+
+@pytest.mark.parametrize("own_goal", [None, Decimal(4)])
+def test_until_the_plan_begins_its_own_chance_stands_beside_that_of_today_s_spend(
+    at_screen: Client, alice: Member, own_goal: Decimal | None
+) -> None:
+    business = alice.business
+    shop.past(make.campaign(business, "Beans", platform="search"), 60)
+    strategy = plans.approved(alice, return_goal=Decimal(4), budget=shop.budget(begins_in=9))
+    Business.objects.filter(pk=business.pk).update(return_goal=own_goal)
+    refresh(str(business.pk))
+    planned = chance_words(expected_of(strategy).chance_of_goal or 0.0)
+    day = figures.day(strategy.brief.budget_start)
+    beside = f"At what you spend now. With your strategy, from {day}: {planned}"
+    shown = page(at_screen)
+    assert "Chance of meeting it in the days to " in shown
+    assert beside in shown
+    assert beside not in page(at_screen, "/?q=Beans")
+    # Once its first day has data, the forecast knows what it spends.
+    strategy.brief.budget_start = clock.today() - timedelta(days=1)
+    strategy.brief.save()
+    assert "At what you spend now" not in page(at_screen)
 
 
 def test_a_goal_of_prospects_shows_how_many_its_campaigns_brought(

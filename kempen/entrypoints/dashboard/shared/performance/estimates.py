@@ -104,6 +104,24 @@ def chance_lines(
     return (words % {"chance": chance_words(chance.chance), "day": figures.day(chance.last)},)
 
 
+def chance_lines_of(headline_facts: HeadlineFacts) -> tuple[str, ...]:
+    """Say the same of a page's goal, and what it stands on until a plan that is coming begins.
+
+    The forecast takes today's pace to go on. Beside the chance that the strategy's own page gives,
+    at what the plan spends, it would contradict it.
+    """
+    chance, coming = headline_facts.chance, headline_facts.coming
+    lines = chance_lines(chance, is_searched=bool(headline_facts.choice.search))
+    if not isinstance(chance, GoalChance) or coming is None or coming.first <= chance.until:
+        return lines
+    day = figures.day(coming.first)
+    if coming.chance is None or coming.return_goal != headline_facts.goal:
+        words = _("At what you spend now, before your strategy begins on %(day)s")
+        return (*lines, words % {"day": day})
+    words = _("At what you spend now. With your strategy, from %(day)s: %(chance)s")
+    return (*lines, words % {"day": day, "chance": chance_words(coming.chance)})
+
+
 def _range_words(uplift: SalesUplift) -> str:
     step, low, high = _step(uplift), uplift.low, uplift.high
     match uplift.lift:

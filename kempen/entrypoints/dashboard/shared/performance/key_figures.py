@@ -25,7 +25,12 @@ from kempen.domain.metrics.queries import Performance, prospects_so_far
 from kempen.domain.metrics.ranges import FEWEST_DAYS
 from kempen.domain.metrics.verdicts import Direction, GoalStanding
 from kempen.domain.strategies.goals import PlanGoal
-from kempen.entrypoints.dashboard.shared.performance.estimates import Kpi, chance_lines, uplift_kpi
+from kempen.entrypoints.dashboard.shared.performance.estimates import (
+    Kpi,
+    chance_lines,
+    chance_lines_of,
+    uplift_kpi,
+)
 from kempen.entrypoints.dashboard.shared.performance.overview_state import (
     HeadlineFacts,
     OverviewState,
@@ -205,7 +210,7 @@ def _goal(headline_facts: HeadlineFacts, goal_page: str) -> Kpi:
     return Kpi(
         label,
         reached(progress),
-        chance_lines(headline_facts.chance, is_searched=bool(headline_facts.choice.search)),
+        chance_lines_of(headline_facts),
         aside=_("of the way"),
         pill=(str(standing[0]), standing[1]) if standing else None,
     )
@@ -222,8 +227,7 @@ def _profit_goal(headline_facts: HeadlineFacts, goal: Decimal, margin: Decimal) 
         "profit": figures.money(now * margin - 1),
         "margin": f"{numbers.trimmed(margin * 100)}%",
     }
-    is_searched = bool(headline_facts.choice.search)
-    lines = (line, *chance_lines(headline_facts.chance, is_searched=is_searched))
+    lines = (line, *chance_lines_of(headline_facts))
     return Kpi(label, reached(max(progress, Decimal(0))), lines, aside=_("of the way"))
 
 

@@ -44,7 +44,9 @@ class HeadlineFacts:
 
     `chance` is that of the goal; None without a forecast, Lacking while it is being made again.
     `plan` is the goal of the plan that runs or comes next, where the business set none of its own;
-    `plan_prospects` is what its campaigns brought of it. `late` is how much the newest days grow.
+    `plan_prospects` is what its campaigns brought of it. `coming` is that plan even where the
+    business set a goal: until it begins, `chance` knows nothing of what it spends. `late` is how
+    much the newest days grow.
     """
 
     choice: PeriodChoice
@@ -57,6 +59,7 @@ class HeadlineFacts:
     chance: GoalChance | InsufficientData | None = None
     plan: PlanGoal | None = None
     plan_prospects: Decimal | None = None
+    coming: PlanGoal | None = None
     late: LateGrowth | None = None
 
     @property

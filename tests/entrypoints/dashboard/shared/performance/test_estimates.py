@@ -12,8 +12,13 @@ from kempen.domain.campaigns.models import Campaign
 from kempen.domain.forecasts.refreshing import refresh
 from kempen.domain.metrics.estimates import GoalChance, InsufficientData, SalesUplift
 from kempen.domain.metrics.periods import Period
+from kempen.domain.strategies.goals import PlanGoal
 from kempen.entrypoints.dashboard.reports.exports import uplift_of
-from kempen.entrypoints.dashboard.shared.performance.estimates import chance_lines, uplift_kpi
+from kempen.entrypoints.dashboard.shared.performance.estimates import (
+    chance_lines,
+    chance_lines_of,
+    uplift_kpi,
+)
 from kempen.kit import strict_json
 from tests import make
 from tests.builders import shop
@@ -94,6 +99,48 @@ def test_the_chance_of_a_goal_names_its_days() -> None:
         "Chance of meeting it by 17 Dec 2026: more than 99 in 100, very likely",
     )
     assert chance_lines(None) == ("Chance: no forecast yet",)
+
+
+@pytest.mark.parametrize(
+    ("begins", "plan_goal", "chance", "line"),
+    [
+        (
+            date(2026, 12, 5),
+            Decimal(4),
+            0.53,
+            (
+                "At what you spend now. With your strategy, from 5 Dec 2026: "
+                "53 in 100, could go either way"
+            ),
+        ),
+        (
+            date(2026, 11, 20),
+            Decimal(4),
+            None,
+            "At what you spend now, before your strategy begins on 20 Nov 2026",
+        ),
+        # The business is held to another goal than the strategy.
+        (
+            date(2026, 12, 5),
+            Decimal(6),
+            0.53,
+            "At what you spend now, before your strategy begins on 5 Dec 2026",
+        ),
+        # Its spend is in the forecast.
+        (date(2026, 11, 19), Decimal(4), 0.53, None),
+    ],
+)
+def test_until_a_plan_begins_the_chance_says_what_it_stands_on(
+    begins: date, plan_goal: Decimal, chance: float | None, line: str | None
+) -> None:
+    last, until = date(2026, 12, 17), date(2026, 11, 19)
+    now = GoalChance(0.13, until + timedelta(days=1), last, until)
+    coming = PlanGoal("str_1", begins, last, plan_goal, None, chance=chance)
+    facts = Days("300").headline_facts(chance=now, goal=Decimal(4), coming=coming)
+    words = "Chance of meeting it in the days to 17 Dec 2026: 13 in 100, unlikely"
+    assert chance_lines_of(facts) == ((words,) if line is None else (words, line))
+    unknown = Days("300").headline_facts(chance=None, goal=Decimal(4), coming=coming)
+    assert chance_lines_of(unknown) == ("Chance: no forecast yet",)
 
 
 @pytest.mark.django_db
