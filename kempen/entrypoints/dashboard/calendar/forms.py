@@ -25,6 +25,7 @@ class EventForm(forms.Form):
         validators=[one_line],
         label=_("Name"),
         help_text=_("Kempen expects the same effect from events with the same name."),
+        error_messages={"required": _("Enter a name, such as Anniversary sale.")},
     )
     first = forms.DateField(
         label=_("First day"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")

@@ -43,6 +43,7 @@ class NoticeForm(forms.Form):
         ),
         max_length=LONGEST_VERSION,
         validators=[one_line],
+        error_messages={"required": gettext_lazy("Enter a version, such as 2026-01.")},
     )
     since = forms.DateField(
         label=gettext_lazy("Shown by your lead forms since"),

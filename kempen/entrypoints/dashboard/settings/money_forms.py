@@ -45,6 +45,7 @@ class RateForm(forms.Form):
         min_length=3,
         max_length=3,
         validators=[RegexValidator(r"^[A-Za-z]{3}\Z", _("Enter three letters, such as SGD."))],
+        error_messages={"required": _("Enter three letters, such as SGD.")},
         widget=forms.TextInput(attrs={"autocapitalize": "characters", "autocomplete": "off"}),
     )
     rate = PointField(
@@ -52,7 +53,10 @@ class RateForm(forms.Form):
         max_digits=14,
         decimal_places=PLACES,
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-        error_messages={"invalid": _("Enter a number such as 3.4512.")},
+        error_messages={
+            "required": _("Enter a number such as 3.4512."),
+            "invalid": _("Enter a number such as 3.4512."),
+        },
     )
     valid_from = forms.DateField(
         label=_("First day"),

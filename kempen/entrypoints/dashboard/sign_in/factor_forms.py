@@ -20,6 +20,7 @@ class _CodeForm:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]
         field.label = _("Code")
+        field.error_messages["required"] = _("Enter the code.")
         field.widget.attrs.pop("placeholder", None)
         field.widget.attrs.update({"autocomplete": "one-time-code", "spellcheck": "false"})
 

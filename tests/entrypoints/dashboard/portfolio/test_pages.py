@@ -134,7 +134,7 @@ def test_what_is_wrong_is_said_beside_its_field(alice: Client) -> None:
     answer = alice.post("/portfolio/new/", form)
     assert answer.status_code == 422
     words = unescaped_text_of(answer)
-    assert "Company name: This field is required." in words
+    assert "Company name: Enter the name of the company." in words
     assert "Enter a URL such as https://example.com." in words
     assert "Enter a number above 0" in words
     assert Business.objects.count() == 1

@@ -19,6 +19,7 @@ class BusinessForm(ProfileForm):
         label=_("Company name"),
         max_length=120,
         validators=[one_line],
+        error_messages={"required": _("Enter the name of the company.")},
         widget=forms.TextInput(attrs={"autocomplete": "organization"}),
     )
     return_goal = forms.DecimalField(
