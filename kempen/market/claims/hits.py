@@ -2,14 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from kempen.market.claims.catalogue import CONDITIONS, OWN_THINGS
-from kempen.market.claims.claim import SlotValue
+from kempen.market.claims.catalogue import CLAIM_TYPES, CONDITIONS
+from kempen.market.claims.claim import SlotKind, SlotValue
 from kempen.market.claims.pattern_index import pattern_index
 from kempen.market.claims.patterns import Chunk, Pattern
 from kempen.market.claims.reading import Reading
-from kempen.market.claims.thing_reading import is_sold_by
 from kempen.market.tokens import TokenKind
+
+# Types that name a known thing.
+_THING_TYPES: Final = frozenset(
+    code
+    for code, claim_type in CLAIM_TYPES.items()
+    if any(slot.kind == SlotKind.THING for slot in claim_type.slots.values())
+)
 
 Walked = tuple[int, int, dict[str, SlotValue]]
 
@@ -34,10 +41,10 @@ class Hit:
         return self.code in CONDITIONS
 
 
-def hits_in(reading: Reading, usual: frozenset[str], category: str | None) -> Iterator[Hit]:
+def hits_in(reading: Reading, usual: frozenset[str], *, with_things: bool = False) -> Iterator[Hit]:
     """Yield the best hit at each place, from the left, none over another.
 
-    What a business asks a price for is of its own kind, where the kind is known.
+    Types that name a thing are left out unless they are asked for, as any business has things.
     """
     index = pattern_index()
     at = 0
@@ -48,8 +55,8 @@ def hits_in(reading: Reading, usual: frozenset[str], category: str | None) -> It
         hits = (
             hit
             for pattern in index.at(reading, at)
+            if with_things or pattern.code not in _THING_TYPES
             for hit in _matches(pattern, reading, at)
-            if not (category and hit.code in OWN_THINGS) or is_sold_by(hit.slots["thing"], category)
         )
         best = max(hits, key=lambda hit: _rank(hit, usual), default=None)
         if best:

@@ -9,11 +9,12 @@ from functools import cache, lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
-from kempen.market.claims.catalogue import ALIKE, frames_of
+from kempen.market.claims.catalogue import ALIKE, OWN_THINGS, frames_of
 from kempen.market.claims.claim import LANGUAGES, Claim
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.offering_words import offered_in
+from kempen.market.claims.loose_reading import read_loosely
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
 from kempen.market.claims.thing_reading import is_sold_by, things_named
@@ -56,13 +57,11 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     A category decides between claims whose words are alike. A day without a year is read only
     where `today` is given: it is the next such day.
     """
-    plain = normalised(text)
-    dropped = _dropped()
-    tokens = [token for token in tokens_of(plain) if token.text not in dropped]
-    reading = Reading(plain, tokens, today)
+    reading = _reading(text, today)
+    plain, tokens = reading.text, reading.tokens
     claims: dict[Claim, FoundClaim] = {}
     unmatched: list[str] = []
-    for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category), category))):
+    for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category)))):
         for hit in clause.claims if _are_several(clause.claims) else ():
             claim = Claim(hit.code, hit.slots)
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
@@ -74,6 +73,12 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
             else:
                 unmatched.append(words)
     return Matched(tuple(claims.values()), tuple(unmatched))
+
+
+def _reading(text: str, today: date | None) -> Reading:
+    plain, dropped = normalised(text), _dropped()
+    tokens = [token for token in tokens_of(plain) if token.text not in dropped]
+    return Reading(plain, tokens, today)
 
 
 def _likely_in(category: str | None) -> frozenset[str]:
@@ -92,6 +97,8 @@ def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Cl
         _bare_price(words)
         or _offered(words, category, today)
         or _of_each(words, category, today)
+        or _with_things(words, category, today)
+        or _loosely(words, today)
         or _own_thing(words, category)
     )
 
@@ -116,6 +123,28 @@ def _of_each(words: str, category: str | None, today: date | None) -> tuple[Clai
         if all(one.claims and not one.unmatched for one in both):
             return tuple(claim for one in both for claim in one.claims)
     return ()
+
+
+def _with_things(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
+    """Return the claims of a clause that name a known thing, all of it or none.
+
+    What a business asks a price for is of its own kind, where the kind is known.
+    """
+    reading = _reading(words, today)
+    hits = list(hits_in(reading, _likely_in(category), with_things=True))
+    if category and not all(
+        is_sold_by(hit.slots["thing"], category) for hit in hits if hit.code in OWN_THINGS
+    ):
+        return ()
+    clauses = clauses_of(reading, hits)
+    claims = tuple(Claim(hit.code, hit.slots) for clause in clauses for hit in clause.claims)
+    return claims if all(clause.claims for clause in clauses) else ()
+
+
+def _loosely(words: str, today: date | None) -> tuple[Claim, ...]:
+    """Return the one claim whose words a clause has in another order or form."""
+    claim = read_loosely([token.text for token in _reading(words, today).tokens])
+    return (claim,) if claim else ()
 
 
 def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:

@@ -70,9 +70,9 @@ class ChoiceReader:
                 yield choice, at + len(tokens)
 
 
-def all_patterns() -> Iterator[Pattern]:
-    """Yield the patterns of all claims and conditions in all languages."""
-    for language in LANGUAGES:
+def all_patterns(*languages: str) -> Iterator[Pattern]:
+    """Yield the patterns of all claims and conditions in some languages, or in all."""
+    for language in languages or LANGUAGES:
         for code, words in words_of(language).items():
             claim_type = CLAIM_TYPES[code]
             readers = {

@@ -18,8 +18,8 @@ from kempen.market.claims.shared_words import apart
             ["experienced_staff(who=doctors)", "experienced_staff(who=nurses)"],
         ),
         (
-            "Termasuk hotel dan bot",
-            ["price_includes(what=hotel)", "price_includes(what=boat)"],
+            "Termasuk hotel dan visa",
+            ["price_includes(what=hotel)", "price_includes(what=visa)"],
         ),
         ("包化妆和礼服", ["price_includes(what=make_up)", "price_includes(what=costume)"]),
         ("No eggs or dairy", ["eggless()", "dairy_free()"]),
