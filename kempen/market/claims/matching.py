@@ -13,8 +13,8 @@ from kempen.market.claims.catalogue import ALIKE, OWN_THINGS, frames_of
 from kempen.market.claims.claim import LANGUAGES, Claim
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
-from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.loose_reading import read_loosely
+from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
 from kempen.market.claims.thing_reading import is_sold_by, things_named
@@ -72,6 +72,11 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
                 claims |= {one: FoundClaim(one, words) for one in several if one not in claims}
             else:
                 unmatched.append(words)
+    # What stands beside may be a condition of what is read loosely, so all is read so or nothing.
+    loose = [(words, _loosely(words, today)) for words in unmatched]
+    if not claims and all(claim for _words, claim in loose):
+        claims = {one: FoundClaim(one, words) for words, one in loose if one}
+        unmatched = []
     return Matched(tuple(claims.values()), tuple(unmatched))
 
 
@@ -98,7 +103,6 @@ def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Cl
         or _offered(words, category, today)
         or _of_each(words, category, today)
         or _with_things(words, category, today)
-        or _loosely(words, today)
         or _own_thing(words, category)
     )
 
@@ -141,10 +145,9 @@ def _with_things(words: str, category: str | None, today: date | None) -> tuple[
     return claims if all(clause.claims for clause in clauses) else ()
 
 
-def _loosely(words: str, today: date | None) -> tuple[Claim, ...]:
+def _loosely(words: str, today: date | None) -> Claim | None:
     """Return the one claim whose words a clause has in another order or form."""
-    claim = read_loosely([token.text for token in _reading(words, today).tokens])
-    return (claim,) if claim else ()
+    return read_loosely([token.text for token in _reading(words, today).tokens])
 
 
 def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:

@@ -2,6 +2,8 @@
 
 from datetime import date, time
 from decimal import Decimal
+from itertools import product
+from math import prod
 from typing import Final
 
 from kempen.market.claims import CLAIM_TYPES, Claim, Slot, SlotKind, SlotValue
@@ -18,6 +20,7 @@ SAMPLES: Final[dict[SlotKind, SlotValue]] = {
     SlotKind.PLACE: "07",
     SlotKind.THING: "haircuts",
 }
+MOST_PAIRS: Final = 200
 # A name where one slot of that name is another kind of name.
 NAMES: Final[dict[str, SlotValue]] = {
     "code": "RAYA26",
@@ -33,13 +36,23 @@ def values_of(name: str, slot: Slot) -> tuple[SlotValue, ...]:
 
 
 def claims_of(code: str) -> list[Claim]:
-    """Return a claim of a type for each choice of its slots, without conditions."""
-    claims: list[dict[str, SlotValue]] = [{}]
-    for name, slot in CLAIM_TYPES[code].slots.items():
-        if slot.required:
-            values = values_of(name, slot)
-            claims = [{**slots, name: value} for slots in claims for value in values]
-    return [Claim(code, slots) for slots in claims]
+    """Return a claim of a type for each choice of its slots, without conditions.
+
+    Of two long lists each choice stands with the first of the other, as there are thousands of
+    pairs.
+    """
+    values = {
+        name: values_of(name, slot)
+        for name, slot in CLAIM_TYPES[code].slots.items()
+        if slot.required
+    }
+    if prod(map(len, values.values())) <= MOST_PAIRS:
+        return [
+            Claim(code, dict(zip(values, one, strict=True))) for one in product(*values.values())
+        ]
+    first = {name: choices[0] for name, choices in values.items()}
+    each = [{**first, name: value} for name, choices in values.items() for value in choices]
+    return list(dict.fromkeys(Claim(code, slots) for slots in each))
 
 
 def conditional_claims_of(code: str) -> list[Claim]:
