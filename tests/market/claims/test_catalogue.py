@@ -36,6 +36,8 @@ LATIN_IN_OTHER_SCRIPTS = {
         "grab",
         "grabfood",
         "foodpanda",
+        "gb",
+        "mbps",
     },
     "ta": {"rm", "hrd", "corp"},
 }
