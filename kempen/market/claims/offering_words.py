@@ -15,8 +15,8 @@ _BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
-    r" (?:(?:is|are) )?(?:provided|included|offered)"
-    r"| (?:disediakan|diberikan|disertakan|termasuk)"
+    r" (?:(?:is|are) )?(?:provided|included|offered|used|added)"
+    r"| (?:disediakan|diberikan|disertakan|termasuk|digunakan)"
     r"| (?:வழங்குகிறோம்|வழங்கப்படும்|வழங்கப்படுகிறது|தருகிறோம்|தரப்படும்|அளிக்கிறோம்|அளிக்கப்படும்)",
     re.IGNORECASE,
 )
