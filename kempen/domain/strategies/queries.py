@@ -82,7 +82,12 @@ __all__ = [
 ]
 _OF_BUSINESS: Final = Parameter("business", UUIDField())
 _OF_STRATEGY: Final = Parameter("strategy", UUIDField())
-# Each page of a strategy asks both, some of them several times.
+# Each page of a strategy asks all three, some of them several times.
+_ONE: Final = CompiledQuery(
+    lambda: in_full(
+        Strategy.objects.of_everyone(closed_too=True).filter(business=_OF_BUSINESS, pk=_OF_STRATEGY)
+    )
+)
 _LINES: Final = CompiledQuery(
     lambda: (
         StrategyLine.objects.of_everyone(closed_too=True)
@@ -104,19 +109,20 @@ _ADS: Final = CompiledQuery(
 
 def strategies_of(business: Business) -> TenantQuerySet[Strategy]:
     """Return the strategies of a business, newest first."""
-    return (
-        Strategy.objects.of(business)
-        .select_related(
-            "brief__written_by", "brief__offering", "business", "approved_by", "rejected_by"
-        )
-        .order_by("-id")
-    )
+    return in_full(Strategy.objects.of(business))
+
+
+def in_full(rows: TenantQuerySet[Strategy]) -> TenantQuerySet[Strategy]:
+    """Return strategies, newest first, with the rows beside them that every page reads."""
+    beside = ("brief__written_by", "brief__offering", "business", "approved_by", "rejected_by")
+    return rows.select_related(*beside).order_by("-id")
 
 
 def strategy_of(business: Business, public_id: str) -> Strategy | None:
     """Return a strategy of this business by its identifier, or None."""
     identifier = ids.decode("str", public_id)
-    return strategies_of(business).filter(id=identifier).first() if identifier else None
+    rows = _ONE.rows(business=business.pk, strategy=identifier) if identifier else []
+    return rows[0] if rows else None
 
 
 def approvals_of(business: Business, person: Person) -> TenantQuerySet[Strategy]:

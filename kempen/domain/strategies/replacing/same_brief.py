@@ -1,15 +1,18 @@
 """Which strategies answer the same brief: the newest replaces the older ones when it is ready."""
 
-from django.db.models import Q
+from functools import cache
+
+from django.db.models import Q, UUIDField
 
 from kempen.domain.strategies.models import BriefDraft, Strategy
-from kempen.domain.strategies.queries import strategies_of
+from kempen.domain.strategies.queries import in_full, strategies_of
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 
 def newer_of(strategy: Strategy) -> Strategy | None:
     """Return the newest other answer to the same brief or draft, or None."""
-    return _newer(strategy).first()
+    return _newest(strategy, is_generating=False)
 
 
 def is_regenerating(strategy: Strategy) -> bool:
@@ -24,7 +27,7 @@ def is_editable(strategy: Strategy) -> bool:
 
 def generating_instead(strategy: Strategy) -> Strategy | None:
     """Return the answer to the same brief or draft that is being made and will replace it."""
-    return _newer(strategy).filter(status=Strategy.Status.GENERATING).first()
+    return _newest(strategy, is_generating=True)
 
 
 def ready_before(strategy: Strategy) -> Strategy | None:
@@ -39,8 +42,31 @@ def ready_of_draft(draft: BriefDraft) -> Strategy | None:
     return of_draft.filter(status=Strategy.Status.READY).first()
 
 
-def _newer(strategy: Strategy) -> TenantQuerySet[Strategy]:
-    return _same_brief(strategy).filter(id__gt=strategy.id)
+def _newest(strategy: Strategy, *, is_generating: bool) -> Strategy | None:
+    draft = strategy.brief.draft_id
+    keys = {"business": strategy.business_id, "brief": strategy.brief_id, "older": strategy.pk}
+    if draft is not None:
+        keys["draft"] = draft
+    rows = _newer(has_draft=draft is not None, is_generating=is_generating).rows(**keys)
+    return rows[0] if rows else None
+
+
+# Each page of a strategy asks, for several of its parts.
+@cache
+def _newer(*, has_draft: bool, is_generating: bool) -> CompiledQuery[Strategy]:
+    def newest() -> TenantQuerySet[Strategy]:
+        same = Q(brief=Parameter("brief", UUIDField()))
+        if has_draft:
+            same |= Q(brief__draft=Parameter("draft", UUIDField()))
+        rows = Strategy.objects.of_everyone(closed_too=True).filter(
+            business=Parameter("business", UUIDField())
+        )
+        rows = rows.filter(same, pk__gt=Parameter("older", UUIDField()))
+        if is_generating:
+            rows = rows.filter(status=Strategy.Status.GENERATING)
+        return in_full(rows)[:1]
+
+    return CompiledQuery(newest)
 
 
 def _same_brief(strategy: Strategy) -> TenantQuerySet[Strategy]:

@@ -34,7 +34,7 @@ from kempen.entrypoints.dashboard.strategies.context import (
     StrategyRights,
     brief_page,
     expectation_of,
-    layout_context,
+    layout_of,
     rights_of,
 )
 from kempen.entrypoints.dashboard.strategies.curves import curves_of, legend
@@ -93,7 +93,8 @@ def context_of(
     fault: str = "",
 ) -> dict[str, object]:
     """Return what strategies/strategy.html lays out; what was typed stands in the fields."""
-    context = layout_context(request, strategy) | {"fault": fault}
+    rights = rights_of(request, strategy)
+    context = {**vars(layout_of(request, strategy)), **vars(rights), "fault": fault}
     expected = expectation_of(strategy)
     if expected is None:
         return context
@@ -105,7 +106,7 @@ def context_of(
         groups_of(strategy, may_edit=may(request.role, "write_briefs")),
         typed,
         panel or stored_panel(strategy, expected),
-        rights_of(request, strategy),
+        rights,
     )
     return context | {
         "section": section,
