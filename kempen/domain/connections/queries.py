@@ -4,7 +4,7 @@ import json
 from typing import Final
 
 from django.conf import settings
-from django.db.models import UUIDField
+from django.db.models import CharField, UUIDField
 
 from kempen.domain.accounts.queries import Business
 from kempen.domain.campaigns.queries import moment
@@ -48,6 +48,20 @@ _LOST: Final = CompiledQuery(
 )
 
 
+# Pages of strategies and briefs ask this one for each platform.
+_FOR_LAUNCH: Final = CompiledQuery(
+    lambda: (
+        Connection.objects.of_everyone(closed_too=True)
+        .filter(
+            business=Parameter("business", UUIDField()),
+            platform=Parameter("platform", CharField()),
+            status__in=_USABLE,
+        )
+        .order_by("environment", "created_at")
+    )
+)
+
+
 def connections_of(business: Business) -> TenantQuerySet[Connection]:
     """Return a business's connections that were not ended, the oldest first."""
     connected = Connection.objects.of(business).exclude(status=Connection.Status.DISCONNECTED)
@@ -65,8 +79,7 @@ def connection_for(business: Business, platform: str) -> Connection | None:
 
     One in a currency without a rate is returned only when there is no other.
     """
-    usable = connections_of(business).filter(platform=platform, status__in=_USABLE)
-    candidates = list(usable.order_by("environment", "created_at"))
+    candidates = _FOR_LAUNCH.rows(business=business.pk, platform=platform)
     fitting = [one for one in candidates if not money_fault(one)]
     return next(iter([*fitting, *candidates]), None)
 

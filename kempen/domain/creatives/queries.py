@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from django.db.models import Count, F, Func, IntegerField, Prefetch, Sum
+from django.db.models import Count, F, Func, IntegerField, Prefetch, Sum, UUIDField
 from msgspec import UNSET, Struct, UnsetType
 
 from kempen.domain.accounts.models import Business, Person
@@ -22,6 +23,7 @@ from kempen.domain.creatives.models import (
 )
 from kempen.domain.creatives.rules import CreativeFault, Texts, by_weight, faults_of, format_of
 from kempen.kit import clock, ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 from kempen.market.ad_rules.findings import AdTexts
 
@@ -48,6 +50,12 @@ __all__ = [
     "needs_picture",
     "texts_of",
 ]
+# Pages ask for each brief, offering and launch that they show.
+_SWITCHED_OFF: Final = CompiledQuery(
+    lambda: SwitchedOffRule.objects.of_everyone(closed_too=True).filter(
+        business=Parameter("business", UUIDField())
+    )
+)
 
 
 def texts_of(creative: Creative) -> Texts:
@@ -65,9 +73,8 @@ def law_for(
     business: Business, *, category: str = "", permits: Mapping[str, str] | None = None
 ) -> LawContext:
     """Return what decides today whether an ad of a business breaks a rule; one query."""
-    codes = SwitchedOffRule.objects.of(business).values_list("code", flat=True)
-    names = (business.name,)
-    return LawContext(clock.today(), category, permits or {}, frozenset(codes), names)
+    codes = frozenset(rule.code for rule in _SWITCHED_OFF.rows(business=business.pk))
+    return LawContext(clock.today(), category, permits or {}, codes, (business.name,))
 
 
 def checked_ad(

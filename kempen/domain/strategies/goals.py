@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
-from django.db.models import Case, Q, When
+from django.db.models import Case, DateField, Q, UUIDField, When
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign
@@ -21,6 +21,7 @@ from kempen.domain.offerings.models import Offering, Promotion
 from kempen.domain.sales.queries import SalesQuestion, known_span, margin_of, sold_days
 from kempen.domain.strategies.models import Brief, Strategy, StrategyLine
 from kempen.kit import clock, ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantQuerySet
 
 # A launched plan before an approved one, then the newest.
@@ -125,11 +126,10 @@ def plan_goal(business: Business) -> PlanGoal | None:
 
     None where no such plan has a goal.
     """
-    rows = _plans(Strategy.objects.of(business))
-    strategy = rows.select_related("brief").order_by(*_THE_ONE_FIRST).first()
-    if strategy is None:
+    plans = _THE_ONE.rows(business=business.pk, today=clock.today())
+    if not plans:
         return None
-    brief = strategy.brief
+    strategy, brief = plans[0], plans[0].brief
     return PlanGoal(
         strategy.public_id,
         brief.budget_start,
@@ -144,17 +144,33 @@ def plan_goal(business: Business) -> PlanGoal | None:
 
 def return_goals_of_plans(businesses: Collection[UUID]) -> dict[UUID, Decimal]:
     """Return the return goal of `plan_goal` for several businesses; those without are missing."""
-    rows = _plans(Strategy.objects.of_everyone().filter(business_id__in=businesses))
+    rows = Strategy.objects.of_everyone().filter(business_id__in=businesses)
+    rows = _plans(rows, clock.today())
     newest = rows.order_by("business_id", *_THE_ONE_FIRST).distinct("business_id")
     goals = newest.values_list("business_id", "brief__return_goal")
     return {business: goal for business, goal in goals if goal is not None}
 
 
-def _plans(rows: TenantQuerySet[Strategy]) -> TenantQuerySet[Strategy]:
+def _plans(rows: TenantQuerySet[Strategy], today: date | Parameter) -> TenantQuerySet[Strategy]:
     """Keep the plans with a goal that are not over."""
     statuses = (Strategy.Status.LAUNCHED, Strategy.Status.APPROVED)
     has_goal = Q(brief__return_goal__isnull=False) | Q(brief__prospect_goal__isnull=False)
-    return rows.filter(has_goal, status__in=statuses, brief__budget_end__gte=clock.today())
+    return rows.filter(has_goal, status__in=statuses, brief__budget_end__gte=today)
+
+
+# Each overview and list of campaigns asks.
+_THE_ONE: Final = CompiledQuery(
+    lambda: (
+        _plans(
+            Strategy.objects.of_everyone(closed_too=True).filter(
+                business=Parameter("business", UUIDField())
+            ),
+            Parameter("today", DateField()),
+        )
+        .select_related("brief")
+        .order_by(*_THE_ONE_FIRST)[:1]
+    )
+)
 
 
 def return_goal_of(business: Business) -> Decimal | None:
