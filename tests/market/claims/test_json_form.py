@@ -32,6 +32,7 @@ VALUES: dict[SlotKind, st.SearchStrategy[SlotValue]] = {
     SlotKind.TIME: st.times().map(lambda drawn: time(drawn.hour, drawn.minute)),
     SlotKind.NAME: st.sampled_from(["JAKIM", "Kopi & Co.", "旺记", "முருகன் கடை"]),
     SlotKind.PLACE: st.sampled_from(["01", "07", "14", "Damansara"]),
+    SlotKind.THING: st.sampled_from(["haircuts", "teeth cleaning", "hampers"]),
 }
 
 
