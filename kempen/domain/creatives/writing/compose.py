@@ -4,15 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kempen.domain.creatives.rules import ANGLES, format_of, length_of
+from kempen.domain.creatives.rules import format_of, length_of
 from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line
-from kempen.domain.creatives.writing.room import distinct, filled_up, grown, question_of
+from kempen.domain.creatives.writing.room import (
+    appeal_line,
+    distinct,
+    filled_up,
+    grown,
+    of_angle,
+    question_of,
+    with_appeal,
+)
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised
 from kempen.market.claims import Claim, ClaimGroup
 
 _WANTED_HEADLINES: Final = 12
-_LEAST_HEADLINES: Final = 8
 _WANTED_DESCRIPTIONS: Final = 4
 # More claims than this make a post a list.
 _MOST_CLAIMS_OF_A_POST: Final = 3
@@ -70,7 +77,7 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         *calls[1:],
     ]
     lines = distinct([*own, *headlines[:1], *sold, *headlines[1:], *rest])
-    lines = _of_angle(lines, angle)
+    lines = of_angle(lines, angle)
     chosen = _with_what_is_sold(lines, words)[: min(_WANTED_HEADLINES, limits.headlines.most)]
     descriptions, claimed = _descriptions(words, angle, claims)
     shown = [line.claim for line in chosen if line.claim]
@@ -80,17 +87,6 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         "",
         tuple(dict.fromkeys([*shown, *claimed])),
     )
-
-
-def _of_angle(lines: Sequence[Line], angle: str) -> list[Line]:
-    """Return the lines without one that says nothing of the offering, another for each angle.
-
-    So no two ads of few claims have the same lines in another order.
-    """
-    if len(lines) <= _LEAST_HEADLINES:
-        return list(lines)
-    left_out = f"discover {ANGLES.index(angle) % 3}"
-    return [line for line in lines if line.idea != left_out]
 
 
 def post_ad(words: LanguageLines, angle: str) -> Composed:
@@ -138,7 +134,7 @@ def _post_lines(
             text = words.grammar.space.join([*(line.text for line in part), *ends])
             return length_of(text, platform) <= longest
 
-        lines = filled_up(body, fits, _MOST_CLAIMS_OF_A_POST)
+        lines = with_appeal(filled_up(body, fits, _MOST_CLAIMS_OF_A_POST), words, angle, fits)
         if len(lines) == 1 and not lines[0].claim and (more := words.further_call(closing)):
             lines += [more] if fits([*lines, more]) else []
         count = min(sum(bool(one.claim) for one in lines), _CLAIMS_BEFORE_TONE)
@@ -275,7 +271,8 @@ def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> lis
     has_room = words.introduces_list or len(rest) < _WANTED_DESCRIPTIONS - len(first)
     named = [intro] if intro and has_room else []
     listed = named if words.introduces_list else []
-    return distinct([*first, *rest[:1], *listed, *rest[1:], *named])
+    appeal = [] if len(rest) >= _WANTED_DESCRIPTIONS else [appeal_line(words, angle)]
+    return distinct([*first, *rest[:1], *listed, *rest[1:], *appeal, *named])
 
 
 def _fits(words: LanguageLines, texts: Sequence[str]) -> bool:

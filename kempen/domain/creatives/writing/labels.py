@@ -128,6 +128,12 @@ _TWO_NAMES: Final = re.compile(r"[A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|dan|&) [A-Z]\w
 
 
 @lru_cache(maxsize=4096)
+def headed(sold: str, joint: str, phrase: str) -> str:
+    """Return what is sold with a phrase behind it, or the phrase where it names that itself."""
+    is_named = phrase.casefold().startswith(sold.casefold())
+    return f"{phrase[:1].upper()}{phrase[1:]}" if is_named else f"{sold}{joint}{phrase}"
+
+
 def within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
     first, *rest = words.split() or [""]

@@ -10,6 +10,7 @@ from kempen.domain.creatives.writing.buying import as_buyer
 from kempen.domain.creatives.writing.english.plurals import agreeing
 from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
 from kempen.domain.creatives.writing.labels import (
+    headed,
     is_label,
     is_part_of_list,
     is_slight,
@@ -39,7 +40,6 @@ _SENTENCES: Final = ("question", "intro", "discover")
 # More own words than these make a list that nobody reads.
 _MOST_LISTED: Final = 3
 _MOST_READ: Final = 6
-_GIVING: Final = "charity"
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class LanguageLines:
         # Where only one of them suits an ad: they say nothing of what is sold.
         self.spare_calls = all_calls()["enquire"][language].sales
         # Nobody looks for donations, and a gift has no price: who gives is asked for help.
-        self.asks_to_give = task.category == _GIVING
+        self.asks_to_give = task.category == "charity"
         self.claims = {
             group: [
                 claim
@@ -201,7 +201,7 @@ class LanguageLines:
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
             phrase = within(say(claim, self.language, form) or "", self.language).replace("：", "")
             for sold in self.all_sold if phrase else ():
-                text = f"{raised(sold)}{self._joint}{agreeing(phrase, sold)}"
+                text = headed(raised(sold), self._joint, agreeing(phrase, sold))
                 if line := self._line(claim.key, text, most, claim):
                     return line
         return None

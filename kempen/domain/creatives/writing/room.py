@@ -2,9 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import Final
 
-from kempen.domain.creatives.rules import format_of
+from kempen.domain.creatives.rules import ANGLES, format_of
+from kempen.domain.creatives.writing.grammar.appeals import appeal_of
 from kempen.domain.creatives.writing.lines import LanguageLines, Line
+
+_MOST_CLAIMS_BESIDE_AN_APPEAL: Final = 1
+_LONGEST_APPEAL: Final = 70
+_LEAST_HEADLINES: Final = 8
 
 
 def question_of(words: LanguageLines) -> Line | None:
@@ -15,6 +21,31 @@ def question_of(words: LanguageLines) -> Line | None:
         return whole
     short = words.frame("question", words.questions[1:], most)
     return replace(short, longer=(whole,)) if short and short.text in whole.text else whole
+
+
+def with_appeal(
+    lines: Sequence[Line],
+    words: LanguageLines,
+    angle: str,
+    fits: Callable[[Sequence[Line]], bool],
+) -> list[Line]:
+    """Return the lines of a post with one that speaks to the reader behind the first, if it fits.
+
+    Only where there is little to claim.
+    """
+    if sum(bool(one.claim) for one in lines) > _MOST_CLAIMS_BESIDE_AN_APPEAL:
+        return list(lines)
+    more = appeal_line(words, angle)
+    longer = [*lines[:1], more, *lines[1:]] if more else []
+    return longer if longer and fits(longer) else list(lines)
+
+
+def appeal_line(words: LanguageLines, angle: str) -> Line | None:
+    """Return the line for a kind of business that speaks to the reader, another for each angle."""
+    task = words.task
+    turn = ANGLES.index(angle)
+    text = appeal_of(task.category, task.noun or task.name, turn, words.language)
+    return words.frame("appeal", [text], _LONGEST_APPEAL) if text else None
 
 
 def filled_up(
@@ -52,3 +83,14 @@ def distinct(lines: Iterable[Line | None]) -> list[Line]:
             by_idea[line.idea] = line
             texts.add(line.text.casefold())
     return list(by_idea.values())
+
+
+def of_angle(lines: Sequence[Line], angle: str) -> list[Line]:
+    """Return the lines without one that says nothing of the offering, another for each angle.
+
+    So no two ads of few claims have the same lines in another order.
+    """
+    if len(lines) <= _LEAST_HEADLINES:
+        return list(lines)
+    left_out = f"discover {ANGLES.index(angle) % 3}"
+    return [line for line in lines if line.idea != left_out]

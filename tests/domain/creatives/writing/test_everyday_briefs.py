@@ -11,6 +11,7 @@ from typing import Final
 from kempen.domain.creatives.rules import Texts, faults_of
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines, unnamed_in
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
+from kempen.domain.creatives.writing.grammar.appeals import appeals
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.keywords import keywords_of
 from kempen.domain.creatives.writing.naming import own_language_of
@@ -61,6 +62,7 @@ def _words_of(language: str) -> frozenset[str]:
     frames = [
         *(frame for frames in grammar.headlines.values() for frame in frames),
         *grammar.question, *grammar.until, *grammar.closings.values(),
+        *(line[language] for lines in appeals().values() for line in lines),
         *(frame for frames in grammar.intros.values() for frame in frames),
         *(frame for frames in grammar.thing_intros.values() for frame in frames),
         *PRINTING[LANGUAGES.index(language)],

@@ -13,6 +13,7 @@ import pytest
 from kempen.domain.creatives.law import LawContext, law_faults
 from kempen.domain.creatives.rules import Texts, faults_of, format_of
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_of
+from kempen.domain.creatives.writing.grammar.appeals import appeals
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.domain.creatives.writing.verbal_nouns import in_sentences
@@ -168,6 +169,7 @@ def _language_words(language: str) -> frozenset[str]:
     frames = [
         *(frame for frames in grammar.headlines.values() for frame in frames),
         *grammar.question, *grammar.until, *grammar.closings.values(),
+        *(line[language] for lines in appeals().values() for line in lines),
         *(frame for frames in grammar.intros.values() for frame in frames),
         # Tamil has a service for what somebody does.
         *in_sentences([one.words[language].sold for one in CATEGORIES.values()], language),

@@ -1,0 +1,72 @@
+"""Lines that speak to the reader: for every kind of business, lawful, short, and not instead."""
+
+import re
+from datetime import date
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.grammar import LANGUAGES
+from kempen.domain.creatives.writing.grammar.appeals import appeal_of, appeals
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
+from kempen.market.ad_rules.findings import AdTexts, check
+from kempen.market.categories import CATEGORIES, OTHER, like
+from kempen.market.claims import match, weight
+
+TODAY = date(2026, 11, 29)
+LONGEST = 70
+
+
+def test_every_kind_of_business_has_lines_in_every_language() -> None:
+    assert set(appeals()) == set(CATEGORIES) - {OTHER}
+    assert all(line[language].strip() for lines in appeals().values() for line in lines
+               for language in LANGUAGES)  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_is_one_short_sentence_without_figures_or_questions(language: str) -> None:
+    stop = "。" if language == "zh" else "."
+    faults = [
+        line[language]
+        for lines in appeals().values()
+        for line in lines
+        if weight(line[language]) > LONGEST
+        or not line[language].endswith(stop)
+        or line[language].count(stop) > 1
+        or re.search(r"[\d!?！？{}]", line[language])
+    ]
+    assert faults == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_breaks_no_rule_of_ads_and_claims_nothing(language: str) -> None:
+    for kind, lines in appeals().items():
+        for line in lines:
+            text = line[language]
+            assert check(AdTexts((), (), text), category=like(kind), on=TODAY) == (), text
+            assert match(text).claims == (), text
+
+
+def post(product: str, *benefits: str, language: str = "en") -> WrittenAd:
+    brief = Guidelines(
+        product=product, landing_url="https://shop.example", benefits=benefits, tone="plain",
+        languages=(language,), is_for_prospects=False, places=(), today=TODAY,
+    )  # fmt: skip
+    return write_ads(read_guidelines(brief, "social", (language,)).task).ads[0]
+
+
+def test_a_post_with_nothing_to_claim_speaks_to_the_reader() -> None:
+    lines = [line["en"] for line in appeals()["catering"]]
+    assert any(line in post("Catering").primary_text for line in lines)
+
+
+def test_a_post_with_two_claims_does_without() -> None:
+    lines = [line["en"] for line in appeals()["catering"]]
+    text = post("Catering", "Halal certified", "Free delivery").primary_text
+    assert not any(line in text for line in lines)
+
+
+def test_each_turn_has_another_line_and_an_unknown_kind_has_none() -> None:
+    assert len({appeal_of("hair", "haircuts", turn, "ms") for turn in range(3)}) == 3
+    assert appeal_of(OTHER, "haircuts", 0, "ms") == ""
