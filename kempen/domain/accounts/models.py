@@ -1,6 +1,6 @@
 """What is kept about people, businesses, their members and their API keys."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
@@ -8,7 +8,6 @@ from django.db import models
 from django.db.models.functions import Lower
 
 from kempen.kit import clock, ids
-from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.kit.tenancy import TenantManager
 
 
@@ -26,15 +25,6 @@ class PersonManager(BaseUserManager["Person"]):
         person.set_password(password)
         person.save(using=self._db)
         return person
-
-    def get(self, *asked: Any, **fields: Any) -> "Person":  # Any: as Django has it.
-        """Return a person as Django does. Each page asks for one by key: that is written once."""
-        if asked or fields.keys() != {"pk"} or fields["pk"] is None:
-            return super().get(*asked, **fields)
-        people = _BY_KEY.rows(**fields)
-        if not people:
-            raise self.model.DoesNotExist(f"no person {fields['pk']}")
-        return people[0]
 
     def get_by_natural_key(self, email: str | None) -> "Person":
         """Return the person of this address."""
@@ -67,11 +57,6 @@ class Person(AbstractBaseUser):
 
     def __str__(self) -> str:
         return self.email
-
-
-_BY_KEY: Final = CompiledQuery(
-    lambda: Person.objects.filter(pk=Parameter("pk", models.UUIDField()))
-)
 
 
 class Business(models.Model):
