@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from typing import Final
 from uuid import UUID
+
+from django.db.models import UUIDField
 
 from kempen.domain.accounts.models import Business
 from kempen.domain.campaigns.models import Campaign, ExternalId
@@ -16,7 +19,7 @@ from kempen.domain.connections.models import Connection
 from kempen.domain.connections.queries import connection_for, connections_of
 from kempen.domain.connections.rates import money_fault
 from kempen.domain.creatives.models import Creative
-from kempen.domain.creatives.queries import focus_of, shaped_pictures
+from kempen.domain.creatives.queries import focus_of
 from kempen.domain.launches.changes.add_ads import AddAds
 from kempen.domain.launches.changes.create_campaign import CreateCampaign
 from kempen.domain.launches.changes.lookups import IS_OF_A_PLAN
@@ -27,7 +30,9 @@ from kempen.domain.launches.paused_campaigns import is_paused_by_plan_end
 from kempen.domain.launches.refusals import LaunchRefusal
 from kempen.domain.launches.rules import Cap, daily_caps, keywords_of, most_expensive_day
 from kempen.domain.strategies.models import Strategy, StrategyAd, StrategyLine
+from kempen.domain.strategies.queries import ads_of, lines_of
 from kempen.kit import clock, ids
+from kempen.kit.database.compiled_queries import CompiledQuery, Parameter
 from kempen.platforms.registry import OTHER, platform_of
 from kempen.platforms.spec import AudienceFact
 
@@ -115,6 +120,21 @@ def planned_changes(strategy: Strategy) -> list[AccountPlan]:
     ]
 
 
+# Each page of a strategy asks.
+_CHANGES: Final = CompiledQuery(
+    lambda: (
+        Change.objects.of_everyone(closed_too=True)
+        .filter(
+            IS_OF_A_PLAN,
+            business=Parameter("business", UUIDField()),
+            launch__strategy=Parameter("strategy", UUIDField()),
+        )
+        .select_related("campaign")
+        .order_by("id")
+    )
+)
+
+
 @dataclass(frozen=True)
 class _PlanRows:
     """What is stored of a strategy's lines, asked for all of them at once."""
@@ -132,26 +152,18 @@ class _PlanRows:
     @classmethod
     def of(cls, strategy: Strategy) -> "_PlanRows":
         """Ask for them."""
-        business = strategy.business
-        lines = StrategyLine.objects.of(business).filter(strategy=strategy).order_by("position")
-        proposed = StrategyAd.objects.of(business).filter(line__strategy=strategy)
-        approved = proposed.exclude(is_chosen=False, is_reserve=False)
-        approved = approved.select_related("creative").prefetch_related(
-            shaped_pictures(business, "creative__pictures")
-        )
         ads: dict[UUID, tuple[StrategyAd, ...]] = {}
         reserve: dict[UUID, tuple[StrategyAd, ...]] = {}
-        for ad in approved.order_by("position"):
-            kind = reserve if ad.is_reserve else ads
-            kind[ad.line_id] = (*kind.get(ad.line_id, ()), ad)
-        changes = Change.objects.of(business).filter(IS_OF_A_PLAN, launch__strategy=strategy)
+        for ad in ads_of(strategy):
+            if ad.is_chosen or ad.is_reserve:
+                kind = reserve if ad.is_reserve else ads
+                kind[ad.line_id] = (*kind.get(ad.line_id, ()), ad)
         drafts: dict[UUID, Campaign] = {}
-        for change in changes.select_related("campaign").order_by("id"):
+        for change in _CHANGES.rows(business=strategy.business_id, strategy=strategy.pk):
             line_id = content_of(change).line_id
             if line_id is not None and change.campaign is not None:
                 drafts.setdefault(line_id, change.campaign)
-        known = tuple(lines.select_related("campaign", "offering"))
-        return cls(business, known, ads, reserve, drafts)
+        return cls(strategy.business, tuple(lines_of(strategy)), ads, reserve, drafts)
 
     def usual_account(self, platform: str) -> Connection | None:
         """Return the connection that new campaigns of a platform go through."""
