@@ -67,7 +67,8 @@ def plural(words: str) -> str:
     if had := _TO_BE_HAD.fullmatch(words):
         return f"{plural(had[1])}{had[2]}"
     first, joint, other = words.partition(" and ")
-    if joint and " " not in first and other.endswith("s"):
+    # "Guitar and drum lessons" are lessons of both.
+    if joint and " " not in f"{first}{other}" and other.endswith("s"):
         return f"{plural(first)}{joint}{other}"
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
     if _WORK_ON_IT.search(words):
