@@ -13,11 +13,13 @@ from kempen.market.claims.reading import Reading, Values, whole_number
 from kempen.market.languages import locale_of
 from kempen.market.tokens import TokenKind, without_link
 
+# At night 12 is midnight, 1 is an hour after it and 8 comes before.
+_NIGHT: Final = 24
+_DAWN: Final = 5
 _DAY_PARTS: Final = {
     **dict.fromkeys(("am", "pagi", "早上", "上午", "凌晨", "காலை", "அதிகாலை"), 0),
-    **dict.fromkeys(
-        ("pm", "ptg", "petang", "malam", "下午", "晚上", "傍晚", "中午", "மாலை", "இரவு"), 12
-    ),
+    **dict.fromkeys(("pm", "ptg", "petang", "下午", "傍晚", "中午", "மாலை"), 12),
+    **dict.fromkeys(("malam", "tengah malam", "晚上", "இரவு"), _NIGHT),
     **dict.fromkeys(("noon", "tengah hari", "மதியம்", "பிற்பகல்"), 12),
 }
 # An hour, or one with its minutes behind a dot: "open 6.30am".
@@ -137,9 +139,13 @@ def read_time(reading: Reading, at: int) -> Values:
     if part is None and token.kind != TokenKind.CLOCK:
         return
     if part is not None and hour <= 12:
-        hour = hour % 12 + part
+        hour = _hour_at_night(hour) if part == _NIGHT else hour % 12 + part
     if hour < 24 and minute < 60:
         yield time(hour, minute), end
+
+
+def _hour_at_night(hour: int) -> int:
+    return hour if hour < _DAWN else (hour + 12) % 24
 
 
 def _day_part(reading: Reading, at: int) -> tuple[int | None, int]:
