@@ -9,8 +9,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
-from kempen.market.claims.catalogue import ALIKE, OWN_THINGS, frames_of
-from kempen.market.claims.claim import LANGUAGES, Claim
+from kempen.market.claims.catalogue import ALIKE, CLAIM_TYPES, OWN_THINGS, frames_of
+from kempen.market.claims.claim import LANGUAGES, Claim, SlotKind
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.loose_reading import read_loosely
@@ -124,9 +124,19 @@ def _of_each(words: str, category: str | None, today: date | None) -> tuple[Clai
     """Return the claims of two things that share the words around them, if both are claims."""
     for texts in apart(words):
         both = [match(text, category, today) for text in texts]
-        if all(one.claims and not one.unmatched for one in both):
+        # Half a Chinese word may be read as a name.
+        is_torn = not words.isascii() and any(_names_something(one.claims) for one in both)
+        if not is_torn and all(one.claims and not one.unmatched for one in both):
             return tuple(claim for one in both for claim in one.claims)
     return ()
+
+
+def _names_something(claims: Sequence[Claim]) -> bool:
+    return any(
+        slot.kind == SlotKind.NAME and name in claim.slots
+        for claim in claims
+        for name, slot in CLAIM_TYPES[claim.type].slots.items()
+    )
 
 
 def _with_things(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:

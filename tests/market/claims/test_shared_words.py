@@ -36,6 +36,11 @@ def test_where_one_of_the_two_is_no_claim_neither_is(words: str) -> None:
     assert match(words).unmatched == (words,)
 
 
+def test_half_a_chinese_word_is_no_name() -> None:
+    keys = [claim.key for claim in match("靠近夜市和清真寺").claims]
+    assert not any("市清真寺" in key for key in keys)
+
+
 def test_words_with_a_figure_are_not_parted() -> None:
     assert list(apart("buy 2 and get 1 free")) == []
 
