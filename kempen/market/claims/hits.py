@@ -87,7 +87,7 @@ def _walk(
             for done, matched_words, slots in _walk(chunks, number + 1, reading, end, literals):
                 yield done, matched_words, {chunk.slot: value, **slots}
         return
-    for words in chunk.words.get(reading.word(at), ()):
+    for words in chunk.words:
         if reading.has(words, at):
             yield from _walk(chunks, number + 1, reading, at + len(words), literals + len(words))
     if chunk.optional:

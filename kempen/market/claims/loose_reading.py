@@ -18,7 +18,8 @@ from Stemmer import Stemmer
 
 from kempen.market.claims.catalogue import CONDITIONS
 from kempen.market.claims.claim import Claim
-from kempen.market.claims.patterns import Chunk, Pattern, Words, all_patterns
+from kempen.market.claims.pattern_index import pattern_index
+from kempen.market.claims.patterns import Pattern, Words
 
 _FILE: Final = Path(__file__).parent / "catalogue" / "loose_words.toml"
 _STEMMERS: Final = {"en": "english", "ms": "indonesian", "ta": "tamil"}
@@ -101,8 +102,9 @@ def read_loosely(words: Sequence[str]) -> Claim | None:
 def _index(language: str) -> Mapping[str, Claim | None]:
     """Return the claims by what they say in a language; None where several say the same."""
     index: dict[str, Claim | None] = {}
-    for pattern in all_patterns(language):
-        if pattern.code in CONDITIONS or any(chunk.slot for chunk in pattern.chunks):
+    for pattern in pattern_index().patterns:
+        is_other = pattern.language != language or pattern.code in CONDITIONS
+        if is_other or any(chunk.slot for chunk in pattern.chunks):
             continue
         claim = Claim(pattern.code, dict(pattern.fixed))
         for words in _ways(pattern):
@@ -114,12 +116,8 @@ def _index(language: str) -> Mapping[str, Claim | None]:
 
 def _ways(pattern: Pattern) -> Iterator[Words]:
     """Yield the words of a pattern: the shortest first, then with what may be absent."""
-    whole = [_alternatives(chunk) for chunk in pattern.chunks if not chunk.optional]
+    whole = [chunk.words for chunk in pattern.chunks if not chunk.optional]
     for at in (None, *(at for at, chunk in enumerate(pattern.chunks) if chunk.optional)):
-        beside = [] if at is None else [_alternatives(pattern.chunks[at])]
+        beside = [] if at is None else [pattern.chunks[at].words]
         for parts in islice(product(*whole, *beside), _MOST_WAYS):
             yield tuple(word for part in parts for word in part)
-
-
-def _alternatives(chunk: Chunk) -> list[Words]:
-    return [words for several in chunk.words.values() for words in several]

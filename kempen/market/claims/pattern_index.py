@@ -16,35 +16,34 @@ from kempen.market.claims.slot_reading import READERS, read_name, words_of_value
 from kempen.market.claims.thing_reading import begins_thing, read_thing
 from kempen.market.tokens import TokenKind
 
-# By their number in the catalogue: of two that fit alike, the first is taken.
-Numbered = Mapping[int, Pattern]
+# Patterns by their place in the catalogue: of two that fit alike, the first is taken.
+Numbers = tuple[int, ...]
 
 
 @dataclass
 class Beginning:
     """Patterns that begin alike, by the word that comes next; `others` go on with any word."""
 
-    by_next_word: dict[str, dict[int, Pattern]] = field(default_factory=dict)
-    others: dict[int, Pattern] = field(default_factory=dict)
+    by_next_word: dict[str, Numbers] = field(default_factory=dict)
+    others: Numbers = ()
 
-    def add(self, number: int, pattern: Pattern, next_words: frozenset[str] | None) -> None:
+    def add(self, number: int, next_words: frozenset[str] | None) -> None:
         """Add the next pattern of the catalogue; it goes on with one of the words, or with any."""
         if next_words is None:
-            self.others[number] = pattern
-            for patterns in self.by_next_word.values():
-                patterns[number] = pattern
+            self.others += (number,)
         for word in next_words or ():
-            self.by_next_word.setdefault(word, dict(self.others))[number] = pattern
+            self.by_next_word[word] = (*self.by_next_word.get(word, ()), number)
 
-    def before(self, word: str) -> Numbered:
-        """Return those that may go on with a word, in the order of the catalogue."""
-        return self.by_next_word.get(word, self.others)
+    def before(self, word: str) -> Numbers:
+        """Return those that may go on with a word; their order is not that of the catalogue."""
+        return self.others + self.by_next_word.get(word, ())
 
 
 @dataclass(frozen=True)
 class PatternIndex:
     """All patterns by the word, or by the reader of a value, that they begin with."""
 
+    patterns: Sequence[Pattern]
     by_word: Mapping[str, Beginning]
     by_reader: Mapping[Reader, Beginning]
 
@@ -52,7 +51,7 @@ class PatternIndex:
         """Yield the patterns that may begin at a token."""
         token = reading.tokens[at]
         if token.text in self.by_word:
-            yield from self.by_word[token.text].before(reading.word(at + 1)).values()
+            yield from self._of(self.by_word[token.text].before(reading.word(at + 1)))
         if token.kind != TokenKind.WORD or token.text in words_of_values():
             readers = (one for one in self.by_reader if one not in (read_name, read_thing))
             yield from self._with_value(readers, reading, at)
@@ -66,12 +65,15 @@ class PatternIndex:
     def _with_value(
         self, readers: Iterable[Reader], reading: Reading, at: int
     ) -> Iterator[Pattern]:
-        fitting: dict[int, Pattern] = {}
+        fitting: set[int] = set()
         for reader in readers:
             for _, end in reading.values(reader, at):
                 fitting.update(self.by_reader[reader].before(reading.word(end)))
-        for number in sorted(fitting):
-            yield fitting[number]
+        yield from self._of(fitting)
+
+    def _of(self, numbers: Iterable[int]) -> Iterator[Pattern]:
+        for number in sorted(numbers):
+            yield self.patterns[number]
 
 
 @cache
@@ -79,24 +81,26 @@ def pattern_index() -> PatternIndex:
     """Return the patterns of all claims in all languages."""
     by_word: dict[str, Beginning] = defaultdict(Beginning)
     by_reader: dict[Reader, Beginning] = defaultdict(Beginning)
-    for number, pattern in enumerate(all_patterns()):
+    patterns = tuple(all_patterns())
+    for number, pattern in enumerate(patterns):
         for at, chunk in enumerate(pattern.chunks):
             behind = _next_words(pattern.chunks[at + 1 :])
             if chunk.first_words is None and chunk.reader:
-                by_reader[chunk.reader].add(number, pattern, behind)
+                by_reader[chunk.reader].add(number, behind)
             for word in chunk.first_words or ():
-                by_word[word].add(number, pattern, _behind_first(chunk, word, behind))
+                by_word[word].add(number, _behind_first(chunk, word, behind))
             if not chunk.optional:
                 break
-    return PatternIndex(dict(by_word), dict(by_reader))
+    return PatternIndex(patterns, dict(by_word), dict(by_reader))
 
 
 def _behind_first(chunk: Chunk, first: str, behind: frozenset[str] | None) -> frozenset[str] | None:
     """Return the words that may stand behind the first one of a chunk; None if any may."""
     if chunk.slot:
         return None
-    inside = frozenset(words[1] for words in chunk.words[first] if len(words) > 1)
-    if all(len(words) > 1 for words in chunk.words[first]):
+    beginning = [words for words in chunk.words if words[0] == first]
+    inside = frozenset(words[1] for words in beginning if len(words) > 1)
+    if all(len(words) > 1 for words in beginning):
         return inside
     return None if behind is None else inside | behind
 

@@ -7,13 +7,15 @@ slots whose values the words themselves say: `half price => percent=50`.
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from sys import intern
 from typing import Final
 
 from kempen.market.claims.catalogue import (
     CLAIM_TYPES,
     CONDITIONS,
+    SLOTS_WITH_TABLES,
     UNITS,
     VALUE,
     ClaimWords,
@@ -27,6 +29,7 @@ from kempen.market.claims.number_reading import read_zhe
 from kempen.market.claims.reading import Reader, Reading, Values
 from kempen.market.claims.saying import SLOT
 from kempen.market.claims.slot_reading import READERS, places_by_first_word
+from kempen.market.claims.word_tables import choices_in, codes_of
 from kempen.market.tokens import tokens_of
 
 Words = tuple[str, ...]
@@ -34,27 +37,33 @@ Words = tuple[str, ...]
 _PLACE: Final = "place"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chunk:
-    """Alternative words, by the first of each, or the slot of that name with its reader.
+    """Alternative words, or the slot of that name with its reader.
 
-    `first_words` are those that it may begin with; None where it begins with a value or a name.
+    `begins` has the words that a choice or a place may begin with; None for a value or a name.
     """
 
     optional: bool
-    words: Mapping[str, Sequence[Words]] = field(default_factory=dict)
+    words: tuple[Words, ...] = ()
     slot: str = ""
     reader: Reader | None = None
-    first_words: frozenset[str] | None = None
+    begins: frozenset[str] | None = None
+
+    @property
+    def first_words(self) -> frozenset[str] | None:
+        """The words that it may begin with; None where it begins with a value or a name."""
+        return frozenset(words[0] for words in self.words) if self.words else self.begins
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pattern:
     """One way to claim something: `code` of a claim type, or of a condition of claims."""
 
     code: str
     chunks: tuple[Chunk, ...]
     fixed: tuple[tuple[str, SlotValue], ...] = ()
+    language: str = ""
 
 
 @dataclass(frozen=True)
@@ -63,6 +72,11 @@ class ChoiceReader:
 
     by_first: Mapping[str, Sequence[tuple[Words, str]]]
 
+    @cached_property
+    def first_words(self) -> frozenset[str]:
+        """The words that a choice may begin with."""
+        return frozenset(self.by_first)
+
     def read(self, reading: Reading, at: int) -> Values:
         """Yield each choice whose words stand at a place."""
         for tokens, choice in self.by_first.get(reading.word(at), ()):
@@ -70,13 +84,13 @@ class ChoiceReader:
                 yield choice, at + len(tokens)
 
 
-def all_patterns(*languages: str) -> Iterator[Pattern]:
-    """Yield the patterns of all claims and conditions in some languages, or in all."""
-    for language in languages or LANGUAGES:
+def all_patterns() -> Iterator[Pattern]:
+    """Yield the patterns of all claims and conditions in all languages."""
+    for language in LANGUAGES:
         for code, words in words_of(language).items():
             claim_type = CLAIM_TYPES[code]
             readers = {
-                name: _choice_reader(slot, name, words, language)
+                name: _reader_of(code, name, slot, words, language)
                 for name, slot in claim_type.slots.items()
                 if slot.choices and slot.required
             }
@@ -122,7 +136,7 @@ def _pattern(
     # A place alone says where what stands before it holds: "free delivery Klang Valley".
     is_place = code == _PLACE and _PLACE in named
     if complete and (has_words or is_place or len(choices) > 1 or (choices and has_price)):
-        yield Pattern(code, chunks, tuple(fixed.items()))
+        yield Pattern(code, chunks, tuple(fixed.items()), language)
 
 
 def _parts(written: str) -> Iterator[str]:
@@ -144,12 +158,10 @@ def _chunks(
             yield Chunk(False, slot=name, reader=read_zhe)
         elif slot.choices:
             reader = readers[name]
-            yield Chunk(
-                False, slot=name, reader=reader.read, first_words=frozenset(reader.by_first)
-            )
+            yield Chunk(False, slot=name, reader=reader.read, begins=reader.first_words)
         elif slot.kind == SlotKind.PLACE:
             first = frozenset(places_by_first_word())
-            yield Chunk(False, slot=name, reader=READERS[slot.kind], first_words=first)
+            yield Chunk(False, slot=name, reader=READERS[slot.kind], begins=first)
         else:
             yield Chunk(False, slot=name, reader=READERS[slot.kind])
         return
@@ -157,26 +169,43 @@ def _chunks(
     alternatives = part[1:-1] if optional else part
     fillers = frames_of(language).fillers
     choices = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
-    words: dict[str, list[Words]] = defaultdict(list)
-    for choice in filter(None, choices):
-        words[choice[0]].append(choice)
-    if words:
+    if words := tuple(choice for choice in choices if choice):
         # Fillers are left out of what is read, so a chunk that may be one may be absent.
-        yield Chunk(optional or () in choices, words=dict(words), first_words=frozenset(words))
+        yield Chunk(optional or () in choices, words)
 
 
 def _words(text: str, fillers: frozenset[str]) -> Words:
-    if text.isascii() and text.isalpha():
-        return () if text in fillers else (text.casefold(),)
-    return tuple(token.text for token in tokens_of(text) if token.text not in fillers)
+    # Most words are plain: then they are their own tokens.
+    if text.isascii() and text.replace(" ", "").isalpha():
+        plain = text.casefold().split()
+        return tuple(intern(word) for word in plain if word not in fillers)
+    return tuple(intern(token.text) for token in tokens_of(text) if token.text not in fillers)
 
 
-def _choice_reader(slot: Slot, name: str, words: ClaimWords, language: str) -> ChoiceReader:
-    by_first: dict[str, list[tuple[Words, str]]] = defaultdict(list)
+def _reader_of(code: str, name: str, slot: Slot, words: ClaimWords, language: str) -> ChoiceReader:
+    """Return the reader of a slot with choices; types that choose from one table share it."""
     if slot.kind == SlotKind.UNIT:
-        tables = [_units(language)]
-    else:
-        tables = [words.choices[key] for key in words.choices if key.split("_")[0] == name]
+        return _choice_reader([_units(language)])
+    if chosen := SLOTS_WITH_TABLES.get(code, {}).get(name):
+        return _table_reader(chosen, language)
+    keys = [key for key in words.choices if key.split("_")[0] == name]
+    return _choice_reader([words.choices[key] for key in keys])
+
+
+@cache
+def _table_reader(chosen: str, language: str) -> ChoiceReader:
+    """Return the reader of some rows of a table, which shares what it reads with all others."""
+    name, *without = chosen.split()
+    if not without:
+        return _choice_reader([choices_in(name, language)])
+    own = set(codes_of(chosen))
+    whole = _table_reader(name, language).by_first
+    some = {first: [one for one in several if one[1] in own] for first, several in whole.items()}
+    return ChoiceReader({first: several for first, several in some.items() if several})
+
+
+def _choice_reader(tables: Sequence[Mapping[str, Words]]) -> ChoiceReader:
+    by_first: dict[str, list[tuple[Words, str]]] = defaultdict(list)
     for choice, phrases in (entry for table in tables for entry in table.items()):
         for phrase in phrases:
             tokens = _words(phrase, frozenset())
