@@ -24,15 +24,13 @@ _LOADED: Final = (
 
 @cache
 def load_for_tests() -> None:
-    """Load what the tests need beyond the programs, and make once what each would make."""
+    """Load what the tests need beyond the programs, and make the document of the API once."""
     for module in _LOADED:
         importlib.import_module(module)
     # Late, because the server loads Kempen only once it is asked for.
     from kempen.entrypoints.api.openapi import document
 
     document()
-    # What any text is drawn from, all of Unicode: a second, until a run has left it on the disk.
-    importlib.import_module("hypothesis.internal.charmap").intervals_from_codec("utf-8")
     # What lays out PDFs; without Pango it says so and fails.
     with suppress(OSError), redirect_stdout(io.StringIO()):
         importlib.import_module("weasyprint")
