@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from kempen.market.categories.modifiers.dishes import DISHES
+from kempen.market.categories.modifiers.makes import MAKES
 from kempen.market.categories.modifiers.modifier import Modifier
 from kempen.market.categories.modifiers.occasions import OCCASIONS
 from kempen.market.categories.modifiers.states import STATES
@@ -11,7 +12,7 @@ from kempen.market.categories.modifiers.whom import WHOM
 from kempen.market.categories.noun import LANGUAGES, Noun
 
 # What is inner stands first: frozen, then wholesale.
-_STATE: Final = (*DISHES, *STATES, *OCCASIONS)
+_STATE: Final = (*DISHES, *MAKES, *STATES, *OCCASIONS)
 _LONGEST: Final = 34
 
 

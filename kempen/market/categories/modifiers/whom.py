@@ -9,7 +9,8 @@ from kempen.market.categories.modifiers.modifier import WORN, Modifier
 WHOM: Final = (
     Modifier(
         re.compile(
-            r"\b(?:kids?|child(?:ren)?|toddlers?|kanak-kanak|budak)\b|儿童|小孩|小朋友|孩子|சிறுவர்|குழந்தை",
+            r"\b(?:kids?|child(?:ren)?|toddlers?|(?<!awal )kanak-kanak|budak)\b"
+            r"|儿童|小孩|小朋友|孩子|சிறுவர்|குழந்தை",
             re.IGNORECASE,
         ),
         ("{} for kids", "{} kanak-kanak", "儿童{}", "சிறுவர் {}"),
