@@ -1,9 +1,11 @@
 """The table of practices: each row, in each way that it is written, is that row and no other."""
 
 import re
+from datetime import date
 
 import pytest
 
+from kempen.market.ad_rules.findings import AdTexts, check
 from kempen.market.claims import LANGUAGES, Claim, match, weight
 from kempen.market.claims.saying import HEADLINE
 from kempen.market.claims.word_tables import PRACTICES, choices_in, practice_patterns, table
@@ -31,6 +33,17 @@ def test_what_is_said_of_a_practice_fits_a_headline(language: str) -> None:
         if not 0 < weight(ways[0]) <= HEADLINE or ways[0] != ways[0].strip(" .。!")
     }
     assert long == {}
+
+
+def test_no_practice_is_one_that_ads_must_not_say() -> None:
+    stopped = [
+        (code, language, ways[0])
+        for language in LANGUAGES
+        for code, ways in choices_in(PRACTICES, language).items()
+        for finding in check(AdTexts((), (), ways[0]), on=date(2026, 11, 29))
+        if finding.rule.severity == "stop"
+    ]
+    assert stopped == []
 
 
 def test_codes_are_words() -> None:
