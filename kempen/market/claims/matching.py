@@ -17,7 +17,7 @@ from kempen.market.claims.loose_reading import read_loosely
 from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
-from kempen.market.claims.thing_reading import is_sold_by, things_named
+from kempen.market.claims.thing_reading import is_called_so, is_sold_by, things_named
 from kempen.market.tokens import normalised, tokens_of
 
 _MONEY: Final = re.compile(
@@ -142,13 +142,15 @@ def _names_something(claims: Sequence[Claim]) -> bool:
 def _with_things(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
     """Return the claims of a clause that name a known thing, all of it or none.
 
-    What a business asks a price for is of its own kind, where the kind is known.
+    What a business asks a price for is of its own kind, where the kind is known, and called by its
+    own name.
     """
     reading = _reading(words, today)
     hits = list(hits_in(reading, _likely_in(category), with_things=True))
-    if category and not all(
-        is_sold_by(hit.slots["thing"], category) for hit in hits if hit.code in OWN_THINGS
-    ):
+    priced = [hit.slots["thing"] for hit in hits if hit.code in OWN_THINGS]
+    if not all(is_called_so(thing, words) for thing in priced):
+        return ()
+    if category and not all(is_sold_by(thing, category) for thing in priced):
         return ()
     clauses = clauses_of(reading, hits)
     claims = tuple(Claim(hit.code, hit.slots) for clause in clauses for hit in clause.claims)

@@ -5,7 +5,7 @@ from typing import Final
 
 from kempen.market.categories import NOUNS, like
 from kempen.market.categories.phrases import phrases
-from kempen.market.categories.word_forms import plain_word
+from kempen.market.categories.word_forms import plain_tokens, plain_word
 from kempen.market.claims.claim import SlotValue
 from kempen.market.claims.reading import Reading, Values
 from kempen.market.tokens import normalised, tokens_of
@@ -46,6 +46,13 @@ def things_named(words: str) -> tuple[str, ...]:
     """Return the things that a language calls by just these words."""
     reading = Reading(words, tokens_of(normalised(words)), None)
     return tuple(thing for thing, end in _things(reading, 0) if end == len(reading.tokens))
+
+
+def is_called_so(thing: SlotValue, words: str) -> bool:
+    """Whether words have what ads call a thing: "latte" is coffee, and has a price of its own."""
+    written = " ".join(plain_word(token.text) for token in tokens_of(normalised(words)))
+    names = (" ".join(plain_tokens(name)) for name in NOUNS[str(thing)].said.values())
+    return any(f" {name} " in f" {written} " for name in names)
 
 
 def is_sold_by(thing: SlotValue, category: str) -> bool:

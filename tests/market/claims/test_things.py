@@ -14,7 +14,7 @@ def keys(text: str, category: str | None = None) -> list[str]:
     ("text", "category", "key"),
     [
         ("Haircut RM12", "hair", "thing_price(money=12, thing=haircuts)"),
-        ("Scaling from RM80", "dental", "thing_price_from(money=80, thing=teeth cleaning)"),
+        ("Teeth cleaning from RM80", "dental", "thing_price_from(money=80, thing=teeth cleaning)"),
         ("Coffee RM5", "bakery", "thing_price(money=5, thing=coffee)"),
         ("Hampers available", "florist", "offers_thing(thing=hampers)"),
         ("Ada hamper", "florist", "offers_thing(thing=hampers)"),
@@ -28,6 +28,12 @@ def test_a_thing_is_read_with_its_price_or_as_on_offer(text: str, category: str,
 
 def test_the_price_of_a_thing_that_such_a_business_does_not_sell_is_none_of_its_claims() -> None:
     assert keys("Haircut RM12", "renovation") == []
+
+
+def test_the_price_of_a_latte_is_none_of_coffee() -> None:
+    assert keys("Latte RM9", "cafe") == []
+    assert keys("Coffee RM9", "cafe") == ["thing_price(money=9, thing=coffee)"]
+    assert keys("咖啡RM9", "cafe") == ["thing_price(money=9, thing=coffee)"]
 
 
 @pytest.mark.parametrize("category", [None, "renovation"])
