@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Final
 
@@ -15,6 +16,8 @@ from kempen.market.claims.thing_reading import things_named
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 90
 LARGEST: Final = 1_000_000_000
+_MOST_LISTED: Final = 40
+_MOST_ALIKE: Final = 5
 _YEARS: Final = range(1800, 2101)
 
 
@@ -105,12 +108,20 @@ def slot_value(slot: Slot, value: object, name: str = "") -> SlotValue:
     """Read one slot's value from JSON; raise InvalidClaimError where its kind is another."""
     if slot.choices:
         if value not in slot.choices:
-            raise InvalidClaimError(ClaimFaultCode.WRONG_SLOT, name, ", ".join(slot.choices))
+            raise InvalidClaimError(ClaimFaultCode.WRONG_SLOT, name, _choices(slot, value))
         return str(value)
     read = _READERS[slot.kind](value)
     if read is None:
         raise InvalidClaimError(ClaimFaultCode.WRONG_SLOT, name, _EXPECTED[slot.kind])
     return read
+
+
+def _choices(slot: Slot, value: object) -> str:
+    """Return the choices of a slot, of a long list those that are written most alike."""
+    if len(slot.choices) <= _MOST_LISTED:
+        return ", ".join(slot.choices)
+    alike = get_close_matches(str(value)[:LONGEST_NAME], slot.choices, _MOST_ALIKE, cutoff=0.3)
+    return f"one of {len(slot.choices)}, such as {', '.join(alike or slot.choices[:_MOST_ALIKE])}"
 
 
 def _is_line(value: object, longest: int) -> bool:

@@ -1,6 +1,7 @@
 """Claims as JSON: what goes out comes in again, and what is wrong is refused with its place."""
 
 import json
+import re
 from datetime import date, time
 from decimal import Decimal
 
@@ -129,3 +130,12 @@ def test_what_is_no_claim_is_refused_with_its_place(
     with pytest.raises(InvalidClaimError) as refused:
         from_json(value)
     assert (refused.value.code, refused.value.field) == (code, field)
+
+
+def test_of_a_long_list_of_choices_those_that_are_alike_are_named() -> None:
+    with pytest.raises(InvalidClaimError) as caught:
+        from_json({"type": "practice", "slots": {"what": "all_brand"}})
+    assert re.fullmatch(r"one of \d{4}, such as all_brands(, \w+){1,4}", caught.value.expected)
+    with pytest.raises(InvalidClaimError) as caught:
+        from_json({"type": "practice", "slots": {"what": 7}})
+    assert len(caught.value.expected) < 200
