@@ -134,10 +134,10 @@ def put_together(frame: str, thing: str, language: str) -> str:
     if language == "en":
         return frame.format(one_of(thing))
     is_joined = language == "ta" and not frame.endswith(_TAMIL_VERB)
-    return frame.format(_tamil_joint(thing) if is_joined else thing)
+    return frame.format(tamil_joint(thing) if is_joined else thing)
 
 
-def _tamil_joint(words: str) -> str:
+def tamil_joint(words: str) -> str:
     """Return Tamil words as another noun follows them: மண்டபம், மண்டப வாடகை."""
     last = words.rsplit(maxsplit=1)[-1]
     if last == "வீடு":

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from kempen.market.categories.compounds import words_beside
 from kempen.market.categories.done_to_things import put_together, weight
-from kempen.market.categories.modifiers import modified
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.services_of_things import PRINTING, services_of_thing
@@ -83,7 +83,7 @@ def narrower_names(product: str, code: str) -> NarrowerNames:
         return NarrowerNames(code, _done(product))
     if category == _PRINTERS and (printed := _printed(product, code)):
         return NarrowerNames(code, printed)
-    return NarrowerNames(code, modified(product, NOUNS[code]))
+    return NarrowerNames(code, words_beside(product, NOUNS[code]))
 
 
 def _done(product: str) -> Mapping[str, str]:

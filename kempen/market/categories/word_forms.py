@@ -66,7 +66,7 @@ def plain_text(text: str) -> str:
 
 def plain_word(word: str) -> str:
     """Return a word as it is compared: "and" is one in both languages of Latin letters."""
-    one = _singular(without_link(word))
+    one = singular(without_link(word))
     return _SAME.get(one, one)
 
 
@@ -94,7 +94,7 @@ _TAMIL_PLURALS: Final = (("ங்கள்", "ம்"), ("க்கள்", ""),
 _SHORTEST_TAMIL: Final = 2
 
 
-def _singular(word: str) -> str:
+def singular(word: str) -> str:
     """Return a word as for one: of Latin letters without its s; the same for the same word."""
     for ending, of_one in _TAMIL_PLURALS:
         if word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_TAMIL:

@@ -3,7 +3,7 @@
 import pytest
 
 from kempen.market.categories import NOUNS
-from kempen.market.categories.modifiers import modified
+from kempen.market.categories.compounds import words_beside
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from kempen.market.categories.modifiers import modified
         (
             "Perabot kayu jati",
             "furniture",
-            ("teak furniture", "perabot jati", "柚木家具"),
+            ("teak furniture", "perabot kayu jati", "柚木家具"),
         ),
         (
             "Sugar-free kaya",
@@ -60,7 +60,7 @@ from kempen.market.categories.modifiers import modified
 def test_each_language_has_them_at_its_place(
     product: str, code: str, words: tuple[str, str, str]
 ) -> None:
-    longer = modified(product, NOUNS[code])
+    longer = words_beside(product, NOUNS[code])
     assert tuple(longer[language] for language in ("en", "ms", "zh")) == words
 
 
@@ -82,4 +82,4 @@ def test_each_language_has_them_at_its_place(
     ],
 )
 def test_what_says_no_more_is_left_as_it_is(product: str, code: str) -> None:
-    assert modified(product, NOUNS[code]) == {}
+    assert words_beside(product, NOUNS[code]) == {}

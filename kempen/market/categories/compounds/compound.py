@@ -1,0 +1,119 @@
+"""A thing with the words beside it, as each language says both; pure."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from kempen.market.categories.compounds.lists import listed
+from kempen.market.categories.compounds.modifier import Modifier
+from kempen.market.categories.done_to_things import one_of, tamil_joint
+from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.word_forms import singular
+from kempen.market.tokens import without_link
+
+_PROPERTY: Final = "property"
+_DONE_IN_HOMES: Final = frozenset(
+    {
+        "aircond", "cleaning", "electrical", "furniture", "garden", "home_decor", "insurance",
+        "internet", "moving", "pest_control", "plumbing", "renovation", "security", "software",
+        "solar",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Compound:
+    """`base` by language without `modifiers`; `code` is the thing's row, or empty."""
+
+    base: Mapping[str, str]
+    kind: str
+    code: str = ""
+    modifiers: tuple[Modifier, ...] = ()
+
+    def with_modifier(self, modifier: Modifier) -> "Compound":
+        """Return it with a word more beside it."""
+        return Compound(self.base, self.kind, self.code, (*self.modifiers, modifier))
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What ads call it, by language: what is nearer to the thing stands nearer."""
+        words = dict(self.base)
+        more = (one for one in self.modifiers if not _is_said(one, self.base))
+        for modifier in sorted(more, key=lambda one: one.rank):
+            for language, frame in modifier.frames.items():
+                words[language] = _framed(frame, words[language], language)
+        return words
+
+
+def _is_said(modifier: Modifier, words: Mapping[str, str]) -> bool:
+    """Whether the words of a thing say already what a word beside it would."""
+    bare = {one: frame.replace("{}", "").strip() for one, frame in modifier.frames.items()}
+    spaced = {one: f" {_letters(words[one])} " for one in words}
+    is_han = len(bare["zh"]) > 1 and bare["zh"] in words["zh"]
+    return is_han or any(f" {_letters(bare[one])} " in spaced[one] for one in ("en", "ms"))
+
+
+def _letters(words: str) -> str:
+    return re.sub(r"[’'](?:s\b)?", "", words).casefold()
+
+
+def _framed(frame: str, words: str, language: str) -> str:
+    is_joined = language == "ta" and not frame.endswith("{}")
+    return frame.format(tamil_joint(words) if is_joined else words)
+
+
+def of_noun(noun: Noun) -> Compound:
+    """Return a known thing alone."""
+    return Compound(noun.said, noun.category, noun.code)
+
+
+def of_thing(head: Compound, other: Compound) -> Compound | None:
+    """Return a thing that another one tells apart: cello lessons, booking software of salons.
+
+    None where they say the same twice, a package of holiday packages, or where a home would be of
+    what is done elsewhere: a lawyer's.
+    """
+    if _PROPERTY in (head.kind, other.kind) and head.kind not in _DONE_IN_HOMES:
+        return None
+    others, heads = other.words, head.base
+    pairs = {
+        "en": (one_of(others["en"]), heads["en"]),
+        "ms": (heads["ms"], others["ms"]),
+        "zh": (others["zh"], heads["zh"]),
+        "ta": (tamil_joint(_one_tamil(others["ta"])), heads["ta"]),
+    }
+    joined = {language: _side_by_side(*pair, language) for language, pair in pairs.items()}
+    words = [one_of(word) for word in joined["en"].casefold().split()]
+    if len(set(words)) < len(words):
+        return None
+    return Compound(joined, head.kind, head.code, head.modifiers)
+
+
+def _side_by_side(before: str, behind: str, language: str) -> str:
+    """Return words beside each other, and once what the one ends and the other begins with."""
+    if language == "zh":
+        sizes = range(min(len(before), len(behind)), 0, -1)
+        size = next((size for size in sizes if before[-size:] == behind[:size]), 0)
+        return before + behind[size:]
+    first, then = before.split(), behind.split()
+    is_same = _stem(first[-1]) == _stem(then[0])
+    return " ".join([*(first[:-1] if is_same else first), *then])
+
+
+def _stem(word: str) -> str:
+    return without_link(one_of(word.casefold())).removesuffix("ம்")
+
+
+def _one_tamil(words: str) -> str:
+    """Return Tamil words for one of several, as they stand before a noun."""
+    *first, last = words.split()
+    return " ".join([*first, singular(last)])
+
+
+def of_several(parts: Sequence[Compound]) -> Compound:
+    """Return things that are sold together, with what their words share said once."""
+    words = {
+        language: listed([one.words[language] for one in parts], language) for language in LANGUAGES
+    }
+    return Compound(words, parts[0].kind, parts[0].code)

@@ -1,0 +1,79 @@
+"""Words that stand beside a thing and make another product of it: teak, for kids, online; pure.
+
+Files of `modifiers/` have a row a word: how near to the thing it stands (`rank`), the kinds of
+business where it holds (all, if none), and for each language what ads say, then what people type
+too. `{}` is the thing; without it a word stands where its language has such words.
+"""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from kempen.market.categories.noun import LANGUAGES
+from kempen.market.categories.word_forms import plain_tokens
+
+_TABLES: Final = Path(__file__).parents[1] / "modifiers"
+_THING: Final = "{}"
+# Malay says what a thing is first.
+_PLACES: Final = {"en": "{word} {{}}", "ms": "{{}} {word}", "zh": "{word}{{}}", "ta": "{word} {{}}"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Modifier:
+    """`frames` by language have `{}` for the thing; `kinds` are those of which it is said, or all.
+
+    `rank` is 1 for what a thing is made of, 2 for its state, 3 for whom or where it is, 4 for how
+    it is sold.
+    """
+
+    rank: int
+    frames: Mapping[str, str]
+    kinds: frozenset[str]
+
+    def fits(self, kind: str) -> bool:
+        """Whether it is said of things of a kind of business."""
+        return not self.kinds or kind in self.kinds
+
+
+@cache
+def modifiers(language: str) -> Mapping[tuple[str, ...], Sequence[Modifier]]:
+    """Return the words that a language has beside things, by their tokens."""
+    return _all()[language]
+
+
+def named(name: str) -> Modifier:
+    """Return a name beside a thing, which every language writes alike."""
+    return Modifier(3, {one: _frame(name, one) for one in LANGUAGES}, frozenset())
+
+
+@cache
+def _all() -> Mapping[str, Mapping[tuple[str, ...], Sequence[Modifier]]]:
+    known: dict[str, dict[tuple[str, ...], list[Modifier]]] = {one: {} for one in LANGUAGES}
+    for path in sorted(_TABLES.glob("*.csv")):
+        for row in csv.DictReader(path.read_text("utf-8").splitlines()):
+            forms = {language: row[language].split("|") for language in LANGUAGES}
+            modifier = Modifier(
+                int(row["rank"]),
+                {language: _frame(words[0], language) for language, words in forms.items()},
+                frozenset(row["kinds"].split()),
+            )
+            for language, words in forms.items():
+                for tokens in dict.fromkeys(_ways(words)):
+                    known[language].setdefault(tokens, []).append(modifier)
+    return known
+
+
+def _frame(word: str, language: str) -> str:
+    word = word.removeprefix("~")
+    return word if _THING in word else _PLACES[language].format(word=word)
+
+
+def _ways(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the tokens of what people type; a word behind `~` is only said."""
+    for word in words:
+        plain = word.replace(_THING, " ").strip()
+        if plain and not word.startswith("~"):
+            yield plain_tokens(plain)
