@@ -7,7 +7,7 @@ own place: English, Chinese and Tamil last, Malay first.
 
 import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -53,6 +53,14 @@ def all_broader_words(language: str) -> frozenset[str]:
     return frozenset(names[language] for names in _heads()[language].values())
 
 
+def heads_of_things(language: str) -> Mapping[str, tuple[str, Mapping[str, str]]]:
+    """Return by words what takes a thing before it: its kind, and what each language calls it.
+
+    Classes and repairs do. A chip does not: banana chips are no banana snacks.
+    """
+    return _taking_things()[language]
+
+
 def _candidates(text: str, language: str) -> Sequence[str]:
     """Return the words that may say what a thing is, the longest first."""
     if language == "zh":
@@ -92,11 +100,26 @@ def _plain(words: str) -> str:
 
 
 @cache
+def _taking_things() -> Mapping[str, Mapping[str, tuple[str, Mapping[str, str]]]]:
+    taking: dict[str, dict[str, tuple[str, Mapping[str, str]]]] = {one: {} for one in LANGUAGES}
+    for kind, forms in _rows():
+        names = {language: words[0] for language, words in forms.items()}
+        for language, words in forms.items():
+            if kind:
+                taking[language] |= {_plain(word): (kind, names) for word in words}
+    return taking
+
+
+def _rows() -> Iterator[tuple[str, Mapping[str, Sequence[str]]]]:
+    for row in csv.DictReader(_FILE.read_text("utf-8").splitlines()):
+        yield row["kind"], {language: row[language].split("|") for language in LANGUAGES}
+
+
+@cache
 def _heads() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """Return by language and word what is said in each language."""
     heads: dict[str, dict[str, Mapping[str, str]]] = {language: {} for language in LANGUAGES}
-    for row in csv.DictReader(_FILE.read_text("utf-8").splitlines()):
-        forms = {language: row[language].split("|") for language in LANGUAGES}
+    for _kind, forms in _rows():
         names = {language: words[0] for language, words in forms.items()}
         for language, (_name, *others) in forms.items():
             heads[language] |= {_plain(words): names for words in others}

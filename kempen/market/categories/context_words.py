@@ -148,3 +148,28 @@ TAMIL_SELLERS: Final = ("உணவகம்", "கடை", "மையம்", "�
 TAMIL_FOR: Final = "க்கு"
 # All that leaves a thing what it is, behind an English one or before a Malay one.
 LEAVING: Final = HARMLESS | HARMLESS_HAN | HEADS
+# At an end of a name they say who sells, or praise, and the thing is the same without them.
+EDGES: Final = {
+    "en": SUPPLIERS
+    | _words(
+        "service servi shop store provider company specialist expert center seller dealer quality "
+        "affordable cheap best premium professional trusted reliable good new local for sale my "
+        "our your the a an set pack package"
+    ),
+    "ms": SUPPLIERS
+    | _words(
+        "servi servis perkhidmatan khidmat kedai pusat pembekal pengedar pengeluar pakar syarikat "
+        "jual jualan tempah tempahan beli pakej murah berkualiti terbaik mampu milik untuk dijual "
+        "set aneka pelbagai jenis"
+    ),
+    "ta": _words(
+        "சேவை சேவைகள் கடை கடைகள் மையம் நிலையம் விற்பனை வகைகள் நிறுவனம் தரமான மலிவு சிறந்த தொகுப்பு செட்"
+    ),
+}
+CHINESE_EDGES: Final = tuple(
+    sorted(
+        map(tuple, _words("服务 专家 专门店 公司 中心 店 配套 专业 优质 出售 销售 的 用")),
+        key=len,
+        reverse=True,
+    )
+)

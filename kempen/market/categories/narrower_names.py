@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from kempen.market.categories.compounds import words_beside
+from kempen.market.categories.compounds import Compound, compound_of, words_beside
 from kempen.market.categories.done_to_things import put_together, weight
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.nouns import NOUNS
@@ -60,6 +60,8 @@ _PRINTED: Final = re.compile(r"\bprint|\bcetak|\bpercetakan|印刷|打印|அச
 _PRINTERS: Final = "printing"
 # What a headline has room for.
 _LONGEST: Final = 30
+# Of a post; a search ad whose headlines are shorter says the thing without what is beside it.
+_LONGEST_COMPOUND: Final = 40
 
 
 @dataclass(frozen=True)
@@ -70,20 +72,53 @@ class NarrowerNames:
     words: Mapping[str, str] = field(default_factory=dict)
 
 
-def narrower_names(product: str, code: str) -> NarrowerNames:
-    """Return which thing words name within a known one; no words where they say no more."""
-    if code in _VEHICLES:
+def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNames:
+    """Return which thing words name within a known one; no words where they say no more.
+
+    `language` is that of the words. `code` may be empty: then it is what the words are made of.
+    """
+    if code in _VEHICLES and _MAKER.search(product):
         return _vehicle(product, code)
-    if not code:
-        return NarrowerNames(code)
-    category = NOUNS[code].category
+    category = NOUNS[code].category if code else ""
     if category == _TRIPS and (trip := trip_to(product, code)):
         return NarrowerNames(*trip)
-    if code in _DONE_TO_THINGS:
-        return NarrowerNames(code, _done(product))
-    if category == _PRINTERS and (printed := _printed(product, code)):
-        return NarrowerNames(code, printed)
-    return NarrowerNames(code, words_beside(product, NOUNS[code]))
+    if code in _DONE_TO_THINGS and (done := _done(product)):
+        return NarrowerNames(code, done)
+    compound = compound_in(product, language)
+    narrower = _of_compound(compound, code) if compound else NarrowerNames(code)
+    if code in _VEHICLES and not narrower.words:
+        return _vehicle(product, code)
+    return (
+        narrower if narrower.words or not code else NarrowerNames(code, _words_more(product, code))
+    )
+
+
+def _words_more(product: str, code: str) -> Mapping[str, str]:
+    """Return what a name that is not known whole says more than its thing."""
+    is_printed = NOUNS[code].category == _PRINTERS
+    printed = _printed(product, code) if is_printed else {}
+    return printed or words_beside(product, NOUNS[code])
+
+
+def compound_in(product: str, language: str) -> Compound | None:
+    """Return what all words of a name say together; None where one of them is unknown.
+
+    Malay names are typed with English words, and English ones with Malay.
+    """
+    others = {"en": ("en", "ms"), "ms": ("ms", "en")}.get(language, (language,))
+    compounds = (compound_of(product, one) for one in others)
+    return next((one for one in compounds if one), None)
+
+
+def _of_compound(compound: Compound, code: str) -> NarrowerNames:
+    code = compound.code or code
+    named = NOUNS[code].said if code else {}
+    words = {
+        language: words
+        for language, words in compound.words.items()
+        if words != named.get(language) and len(words) <= _LONGEST_COMPOUND
+    }
+    return NarrowerNames(code, words)
 
 
 def _done(product: str) -> Mapping[str, str]:

@@ -105,14 +105,13 @@ def names_of(
             thing, tail = parted_tail(words, own)
             things[own] = f"{plural(thing)}{tail}" if is_noun else words
     noun = _noun((_of_seller(product), product, *things.values()), category)
-    if not noun and category == OTHER:
+    narrower = narrower_names(product, noun, own)
+    more = narrower.words
+    if not narrower.code and not more and category == OTHER:
         # What nobody has listed is two things, or at least a repair, a class or a toy.
         service = services_of_thing(product, own)
-        broader = {**broader_words(product, own), **service, **pair_of_things(product, own)}
-        named = {*names, *things}
-        things |= {one: words for one, words in broader.items() if one not in named}
-    narrower = narrower_names(product, noun)
-    things = {**narrower.words, **things}
+        more = {**broader_words(product, own), **service, **pair_of_things(product, own)}
+    things = {**{one: text for one, text in more.items() if one not in names}, **things}
     return ProductNames(names, things, narrower.code)
 
 

@@ -1,5 +1,7 @@
 """Names put together of a known thing and the words beside it, in each language."""
 
 from kempen.market.categories.compounds.beside import words_beside
+from kempen.market.categories.compounds.compound import Compound
+from kempen.market.categories.compounds.reading import compound_of
 
-__all__ = ["words_beside"]
+__all__ = ["Compound", "compound_of", "words_beside"]

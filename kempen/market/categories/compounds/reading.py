@@ -1,0 +1,211 @@
+"""Read a name as a known thing with the words beside it; pure.
+
+Nothing is read unless every word of the name is known: half a name is another product.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Final
+
+from kempen.market.categories.broader import heads_of_things
+from kempen.market.categories.compounds.compound import (
+    Compound,
+    of_noun,
+    of_several,
+    of_thing,
+)
+from kempen.market.categories.compounds.modifier import modifiers, named
+from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
+from kempen.market.categories.nouns import NOUNS
+from kempen.market.categories.phrases import phrases
+from kempen.market.categories.word_forms import plain_text, plain_word
+from kempen.market.place_names import is_place
+from kempen.market.tokens import TokenKind, tokens_of
+
+_Words = tuple[str, ...]
+_COMMA: Final = ","
+_JOINTS: Final = JOINING | {_COMMA}
+_FOR: Final = frozenset({"for", "untuk", "bagi"})
+_WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
+# Of the things before it the last word says what all are: violin and cello lessons.
+_LONGEST_HEAD: Final = 2
+_CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
+_LONGEST_WAY: Final = 6
+_SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
+
+
+def compound_of(product: str, language: str) -> Compound | None:
+    """Return what a name says in words of a language; None where a word of it is unknown."""
+    tokens = [one for one in tokens_of(plain_text(product)) if one.kind is not TokenKind.SIGN]
+    plain = tuple(_COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
+    return _read(plain, language) or _read(_with_capitals(product, plain), language)
+
+
+def _with_capitals(product: str, words: _Words) -> _Words:
+    """Return the words with those of capital letters alone as they are written: a name stays."""
+    capitals = {word.casefold(): word for word in product.split() if _CAPITALS.fullmatch(word)}
+    return tuple(capitals.get(word, word) for word in words)
+
+
+@cache
+def _read(words: _Words, language: str) -> Compound | None:
+    if not words:
+        return None
+    readers = (_noun, _with_modifier, _list, _of_thing, _with_name, _without_edge)
+    compounds = (reader(words, language) for reader in readers)
+    return next((one for one in compounds if one), None)
+
+
+def _noun(words: _Words, language: str) -> Compound | None:
+    """Read words that are just what a thing is called.
+
+    A row that has a word of more ("coding classes for kids") leaves it to the word itself.
+    """
+    noun = _row(words)
+    longer = _with_modifier(words, language) if noun else None
+    return longer if longer and noun and longer.code == noun.code else noun
+
+
+def _row(words: _Words) -> Compound | None:
+    known = phrases().get(words[0], ())
+    phrase = next((one for one in known if one.words == words and one.noun), None)
+    return of_noun(NOUNS[phrase.noun]) if phrase else None
+
+
+def _with_modifier(words: _Words, language: str) -> Compound | None:
+    """Read a thing with a word beside it, the longest first."""
+    known = modifiers(language)
+    for way, rest in _edges(words):
+        for modifier in known.get(way, ()):
+            thing = _read(_without_for(rest), language)
+            if thing and modifier.fits(thing.kind):
+                return thing.with_modifier(modifier)
+    return None
+
+
+def _edges(words: _Words) -> Iterator[tuple[_Words, _Words]]:
+    """Yield words at an edge with what is left, the longest first."""
+    for size in range(min(len(words) - 1, _LONGEST_WAY), 0, -1):
+        yield words[:size], words[size:]
+        yield words[-size:], words[:-size]
+
+
+def _without_for(words: _Words) -> _Words:
+    """Return words without what joins a thing to whom it is for, at either end."""
+    while len(words) > 1 and words[-1] in _FOR:
+        words = words[:-1]
+    while len(words) > 1 and words[0] in _FOR:
+        words = words[1:]
+    return words
+
+
+def _list(words: _Words, language: str) -> Compound | None:
+    """Read several things: dogs' and cats' food, violin and cello lessons."""
+    parts = _parts(words)
+    if len(parts) < 2:
+        return None
+    for completed in _completed(parts, language):
+        things = [_read(part, language) for part in completed]
+        if all(things):
+            return of_several([thing for thing in things if thing])
+    return None
+
+
+def _parts(words: _Words) -> list[_Words]:
+    parts: list[_Words] = [()]
+    for word in words:
+        if word not in _JOINTS:
+            parts[-1] += (word,)
+        elif parts[-1]:
+            parts.append(())
+    return [part for part in parts if part]
+
+
+def _completed(parts: Sequence[_Words], language: str) -> Iterator[Sequence[_Words]]:
+    """Yield the parts with the word that they share where it is a service; then as they are.
+
+    Then with what stands before the first, and behind the last where the others are no things: cat
+    grooming and boarding, wedding and birthday cakes.
+    """
+    *others, last = parts
+    first, *behind = parts
+    before = [(one, [first, *(one + part for part in behind)]) for one in _starts(first)]
+    after = [(one, [*(part + one for part in others), last]) for one in _ends(last)]
+    known = heads_of_things(language)
+    space = _SPACES[language]
+    heads = before if language == "ms" else after
+    yield from (completed for head, completed in heads if space.join(head) in known)
+    yield parts
+    yield from (completed for _head, completed in before)
+    if all(part in modifiers(language) for part in others):
+        yield from (completed for _head, completed in after)
+
+
+def _starts(words: _Words) -> Iterator[_Words]:
+    return (words[:size] for size in range(1, min(_LONGEST_HEAD, len(words) - 1) + 1))
+
+
+def _ends(words: _Words) -> Iterator[_Words]:
+    return (words[-size:] for size in range(1, min(_LONGEST_HEAD, len(words) - 1) + 1))
+
+
+def _of_thing(words: _Words, language: str) -> Compound | None:
+    """Read a thing that another one tells apart, or what is done to it: bag cleaning.
+
+    The longest head counts: used piano lessons are no lessons for used pianos.
+    """
+    halves = ((_head(heads, language), other) for heads, other in _halves(words, language))
+    for head, other in halves:
+        if head:
+            thing = _read(other, language)
+            return of_thing(head, thing) if thing else None
+    return None
+
+
+def _halves(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
+    """Yield what the thing is, and what tells it apart: what it is for stands always behind."""
+    joint = next((at for at, word in enumerate(words) if word in _FOR), None)
+    if joint is not None:
+        yield words[:joint], words[joint + 1 :]
+        return
+    for size in range(1, len(words)):
+        if language == "ms":
+            yield words[:-size], words[-size:]
+        else:
+            yield words[size:], words[:size]
+
+
+def _head(words: _Words, language: str) -> Compound | None:
+    """Return what a thing is called, or a word for what is done to things: classes, repair."""
+    if not words:
+        return None
+    if noun := _noun(words, language):
+        return noun
+    taking = heads_of_things(language).get(_SPACES[language].join(words))
+    return Compound(taking[1], taking[0]) if taking else None
+
+
+def _with_name(words: _Words, _language: str) -> Compound | None:
+    """Read a thing with capital letters beside it, which stay: IELTS classes."""
+    for way, rest in _edges(words):
+        if len(way) == 1 and way[0].isupper():
+            thing = _read(_without_for(rest), _language)
+            return thing.with_modifier(named(way[0])) if thing else None
+    return None
+
+
+def _without_edge(words: _Words, language: str) -> Compound | None:
+    """Read a thing without who sells it and without praise."""
+    if len(words) == 1:
+        return None
+    if language == "zh":
+        for edge in CHINESE_EDGES:
+            if words[-len(edge) :] == edge or words[: len(edge)] == edge:
+                ends = words[-len(edge) :] == edge
+                return _read(words[: -len(edge)] if ends else words[len(edge) :], language)
+        return None
+    edges = EDGES[language]
+    if words[-1] in edges or is_place(words[-1]) or words[-1] in _WHERE:
+        return _read(words[:-1], language)
+    return _read(words[1:], language) if words[0] in edges else None

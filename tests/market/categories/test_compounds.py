@@ -1,0 +1,98 @@
+"""A name is a known thing with the words beside it, which each language says in its own order."""
+
+import pytest
+
+from kempen.market.categories.compounds import compound_of
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        # A word beside a thing, and what is nearer to the thing stands nearer.
+        (
+            "Perabot jati terpakai",
+            "ms",
+            ("second-hand teak furniture", "perabot jati terpakai", "二手柚木家具"),
+        ),
+        (
+            "Beachfront family rooms",
+            "en",
+            ("beachfront family rooms", "bilik keluarga tepi pantai", "海边家庭房"),
+        ),
+        # A row that has a word of more leaves it to the word itself.
+        (
+            "Coding classes for kids",
+            "en",
+            ("coding classes for kids", "kelas coding kanak-kanak", "儿童编程课"),
+        ),
+        # A thing tells another one apart, and what both say is said once.
+        (
+            "Family portrait photography",
+            "en",
+            (
+                "family portrait photography services",
+                "khidmat fotografi potret keluarga",
+                "全家福摄影服务",
+            ),
+        ),
+        (
+            "Musang King durian saplings",
+            "en",
+            ("Musang King durian saplings", "anak pokok durian Musang King", "猫山王榴莲苗"),
+        ),
+        # Several things share what they are, or what they are of.
+        (
+            "Violin and cello lessons",
+            "en",
+            ("violin and cello lessons", "kelas biola dan selo", "小提琴和大提琴课"),
+        ),
+        (
+            "Insurans kedai dan kebakaran",
+            "ms",
+            ("shop and fire insurance", "insurans kedai dan kebakaran", "店铺保险和火险"),
+        ),
+        (
+            "Cat grooming and boarding",
+            "en",
+            ("cat grooming and boarding", "grooming kucing dan hotel kucing", "猫咪美容和寄养"),
+        ),
+        (
+            "会计和报税服务",
+            "zh",
+            ("accounting and tax services", "khidmat perakaunan dan cukai", "会计和报税服务"),
+        ),
+        # A name in capitals stays.
+        ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
+        # Who sells, praise and a town leave a thing what it is.
+        ("Trusted car battery shop Ipoh", "en", ("car batteries", "bateri kereta", "汽车电池")),
+    ],
+)
+def test_each_language_says_it_in_its_own_order(
+    name: str, language: str, words: tuple[str, str, str]
+) -> None:
+    compound = compound_of(name, language)
+    assert compound
+    assert tuple(compound.words[one] for one in ("en", "ms", "zh")) == words
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Zumbolo lessons",
+        # No lessons for used pianos.
+        "Used piano lessons",
+        # A package of packages says the same twice.
+        "Home loan refinancing",
+        # A home is no part of what is taught or fought for elsewhere.
+        "Dog training house",
+        "",
+    ],
+)
+def test_half_a_name_is_another_product(name: str) -> None:
+    assert compound_of(name, "en") is None
+
+
+def test_tamil_says_one_of_several_before_another_word() -> None:
+    compound = compound_of("Saree dry cleaning", "en")
+    assert compound
+    assert compound.words["ta"] == "புடவை உலர் சலவை"
