@@ -10,6 +10,7 @@ from kempen.market.categories.category import (
     default_negatives,
     like,
 )
+from kempen.market.categories.compounds import kind_of
 from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.narrower_names import NarrowerNames, narrower_names
@@ -34,6 +35,7 @@ __all__ = [
     "claims_usual_in",
     "default_negatives",
     "ends_with_thing",
+    "kind_of",
     "like",
     "narrower_names",
     "noun_of",

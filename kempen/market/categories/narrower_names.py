@@ -84,7 +84,7 @@ def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNam
         return NarrowerNames(*trip)
     if code in _DONE_TO_THINGS and (done := _done(product)):
         return NarrowerNames(code, done)
-    compound = compound_in(product, language)
+    compound = compound_of(product, language)
     narrower = _of_compound(compound, code) if compound else NarrowerNames(code)
     if code in _VEHICLES and not narrower.words:
         return _vehicle(product, code)
@@ -98,16 +98,6 @@ def _words_more(product: str, code: str) -> Mapping[str, str]:
     is_printed = NOUNS[code].category == _PRINTERS
     printed = _printed(product, code) if is_printed else {}
     return printed or words_beside(product, NOUNS[code])
-
-
-def compound_in(product: str, language: str) -> Compound | None:
-    """Return what all words of a name say together; None where one of them is unknown.
-
-    Malay names are typed with English words, and English ones with Malay.
-    """
-    others = {"en": ("en", "ms"), "ms": ("ms", "en")}.get(language, (language,))
-    compounds = (compound_of(product, one) for one in others)
-    return next((one for one in compounds if one), None)
 
 
 def _of_compound(compound: Compound, code: str) -> NarrowerNames:

@@ -14,7 +14,7 @@ from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
 from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
-from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of
+from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of, kind_of
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
 from kempen.market.place_names import goes_somewhere, place_within
@@ -136,7 +136,7 @@ def called_in(
 ) -> dict[str, str]:
     """Return what ads of each language call a product; "" where nobody has said what it is."""
     product, _beside = parted(product)
-    known = category or category_of(product) or OTHER
+    known = category or category_of(product) or kind_of(product, own_language_of(product)) or OTHER
     called = names_of(product, names, known)
     task = WritingTask(
         "", known, "", (), names=called.names, things=called.things, noun=called.noun
@@ -162,7 +162,7 @@ def category_in(guidelines: Guidelines) -> str:
     if guidelines.category:
         return guidelines.category
     product = _product(guidelines)
-    if known := category_of(product):
+    if known := category_of(product) or kind_of(product, own_language_of(product)):
         return known
     texts = _texts(guidelines)
     guesses = Counter(guess for text in texts if (guess := category_of(text)))

@@ -2,6 +2,6 @@
 
 from kempen.market.categories.compounds.beside import words_beside
 from kempen.market.categories.compounds.compound import Compound
-from kempen.market.categories.compounds.reading import compound_of
+from kempen.market.categories.compounds.reading import compound_of, kind_of
 
-__all__ = ["Compound", "compound_of", "words_beside"]
+__all__ = ["Compound", "compound_of", "kind_of", "words_beside"]

@@ -68,8 +68,8 @@ def of_noun(noun: Noun) -> Compound:
     return Compound(noun.said, noun.category, noun.code)
 
 
-def of_thing(head: Compound, other: Compound) -> Compound | None:
-    """Return a thing that another one tells apart: cello lessons, booking software of salons.
+def of_thing(head: Compound, other: Compound, *, is_for: bool) -> Compound | None:
+    """Return a thing that another one tells apart: cello lessons, or booking software for salons.
 
     None where they say the same twice, a package of holiday packages, or where a home would be of
     what is done elsewhere: a lawyer's.
@@ -83,6 +83,11 @@ def of_thing(head: Compound, other: Compound) -> Compound | None:
         "zh": (others["zh"], heads["zh"]),
         "ta": (tamil_joint(_one_tamil(others["ta"])), heads["ta"]),
     }
+    if is_for:
+        pairs |= {
+            "en": (f"{heads['en']} for", others["en"]),
+            "ms": (f"{heads['ms']} untuk", others["ms"]),
+        }
     joined = {language: _side_by_side(*pair, language) for language, pair in pairs.items()}
     words = [one_of(word) for word in joined["en"].casefold().split()]
     if len(set(words)) < len(words):

@@ -42,6 +42,12 @@ def compound_of(product: str, language: str) -> Compound | None:
     return _read(plain, language) or _read(_with_capitals(product, plain), language)
 
 
+def kind_of(product: str, language: str) -> str:
+    """Return the kind of business of what all words of a name say together, or nothing."""
+    compound = compound_of(product, language)
+    return compound.kind if compound else ""
+
+
 def _with_capitals(product: str, words: _Words) -> _Words:
     """Return the words with those of capital letters alone as they are written: a name stays."""
     capitals = {word.casefold(): word for word in product.split() if _CAPITALS.fullmatch(word)}
@@ -159,7 +165,8 @@ def _of_thing(words: _Words, language: str) -> Compound | None:
     for head, other in halves:
         if head:
             thing = _read(other, language)
-            return of_thing(head, thing) if thing else None
+            is_for = not _FOR.isdisjoint(words)
+            return of_thing(head, thing, is_for=is_for) if thing else None
     return None
 
 

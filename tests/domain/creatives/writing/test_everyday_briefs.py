@@ -18,7 +18,10 @@ from kempen.domain.creatives.writing.naming import own_language_of
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAds, write_ads
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import NOUNS
+from kempen.market.categories.compounds.modifier import modifiers
+from kempen.market.categories.done_to_things import tamil_joint
 from kempen.market.categories.services_of_things import PRINTING
+from kempen.market.categories.word_forms import singular
 from kempen.market.claims import ClaimForm, lexicon, say, words_in
 from kempen.market.place_names import names_of_states
 from kempen.market.written_language import language_of
@@ -82,6 +85,17 @@ def _names_in(language: str) -> frozenset[str]:
     return frozenset(form.casefold() for noun in NOUNS.values() for form in noun.telling[language])
 
 
+@cache
+def _words_of_things(language: str) -> frozenset[str]:
+    names = [noun.said[language] for noun in NOUNS.values()]
+    frames = [one.frames[language] for many in modifiers(language).values() for one in many]
+    joints = ["for", "untuk"] if language in ("en", "ms") else []
+    joined = [tamil_joint(singular(name)) for name in names] if language == "ta" else []
+    return frozenset(
+        word for text in (*names, *frames, *joints, *joined) for word in words_in(text)
+    )
+
+
 def test_an_ad_has_words_of_its_language_alone() -> None:
     """The product's own words are allowed in their own language, and in no other."""
     for brief, task, written in _written():
@@ -91,9 +105,9 @@ def test_an_ad_has_words_of_its_language_alone() -> None:
             thing = task.things.get(ad.language, "")
             if ad.language == own or thing.casefold() in _names_in(ad.language):
                 allowed |= set(words_in(thing)) | set(words_in(task.name_in(ad.language)))
-            elif task.noun:
-                # What is done to a thing: its own word within the words for that.
-                allowed |= set(words_in(NOUNS[task.noun].said[ad.language]))
+            else:
+                # Of a thing and the words beside it each is one of the language's tables.
+                allowed |= _words_of_things(ad.language)
             for text in _lines(ad):
                 assert [word for word in words_in(text) if word not in allowed] == [], (brief, text)
 

@@ -169,7 +169,7 @@ def test_one_word_of_what_comes_with_a_name_does_not_tell_its_kind() -> None:
 
 def test_malay_words_that_end_like_an_english_trade_are_a_thing() -> None:
     names = names_of("Baja organik untuk pokok durian", {}, "farming")
-    assert names.things == {"ms": "Baja organik untuk pokok durian"}
+    assert names.things["ms"] == "Baja organik untuk pokok durian"
 
 
 def test_a_name_that_opens_own_words_keeps_its_capital_in_a_list() -> None:
