@@ -19,6 +19,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("beachfront family rooms", "bilik keluarga tepi pantai", "海边家庭房"),
         ),
+        # So does one beside what only takes things.
+        (
+            "Online science classes",
+            "en",
+            ("online science classes", "kelas sains dalam talian", "网上科学课程"),
+        ),
         # A row that has a word of more leaves it to the word itself.
         (
             "Coding classes for kids",

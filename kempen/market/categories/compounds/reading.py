@@ -80,11 +80,15 @@ def _row(words: _Words) -> Compound | None:
 
 
 def _with_modifier(words: _Words, language: str) -> Compound | None:
-    """Read a thing with a word beside it, the longest first."""
+    """Read a thing, or what takes one, with a word beside it, the longest first.
+
+    Science classes have no thing, and yet are no classes of another kind.
+    """
     known = modifiers(language)
     for way, rest in _edges(words):
         for modifier in known.get(way, ()):
-            thing = _read(_without_for(rest), language)
+            alone = _without_for(rest)
+            thing = _read(alone, language) or _taking(alone, language)
             if thing and modifier.fits(thing.kind):
                 return thing.with_modifier(modifier)
     return None
@@ -187,8 +191,11 @@ def _head(words: _Words, language: str) -> Compound | None:
     """Return what a thing is called, or a word for what is done to things: classes, repair."""
     if not words:
         return None
-    if noun := _noun(words, language):
-        return noun
+    return _noun(words, language) or _taking(words, language)
+
+
+def _taking(words: _Words, language: str) -> Compound | None:
+    """Return a word for what is done to things or is about them: classes, repair."""
     taking = heads_of_things(language).get(_SPACES[language].join(words))
     return Compound(taking[1], taking[0]) if taking else None
 
