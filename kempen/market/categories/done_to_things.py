@@ -10,6 +10,7 @@ from typing import Final
 
 from kempen.market.categories.context_words import TAUGHT
 from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.tamil_joints import before_noun
 
 # The longest name of a thing that a headline has room for; a Chinese character is two.
 LONGEST: Final = 25
@@ -43,10 +44,6 @@ _MALAY_LESSON: Final = re.compile(r"^(?:kelas|kursus|latihan)(?= )")
 _MALAY_LESSONS: Final = ("kelas", "kursus")
 # What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
 _TAMIL_VERB: Final = "செய்தல்"
-_OF_AM: Final = re.compile(r"[\u0b95-\u0bb9]ம்$")
-_LOANS_OF_AM: Final = frozenset(
-    ("அலாரம்", "ஆல்பம்", "டிரம்", "கேரம்", "சீரம்", "கொண்டோமினியம்", "ஆர்மோனியம்", "டிம்சம்")
-)
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
@@ -133,16 +130,9 @@ def put_together(frame: str, thing: str, language: str) -> str:
     """Return what is done to a thing, with the thing's word as it stands before another one."""
     if language == "en":
         return frame.format(one_of(thing))
-    is_joined = language == "ta" and not frame.endswith(_TAMIL_VERB)
-    return frame.format(tamil_joint(thing) if is_joined else thing)
-
-
-def tamil_joint(words: str) -> str:
-    """Return Tamil words as another noun follows them: மண்டபம், மண்டப வாடகை."""
-    last = words.rsplit(maxsplit=1)[-1]
-    if last == "வீடு":
-        return f"{words[:-2]}ட்டு"
-    return words[:-2] if _OF_AM.search(words) and last not in _LOANS_OF_AM else words
+    if language != "ta" or frame.endswith(_TAMIL_VERB):
+        return frame.format(thing)
+    return frame.format(before_noun(thing, frame.removeprefix("{} ")))
 
 
 def weight(words: str) -> int:

@@ -7,9 +7,10 @@ from typing import Final
 
 from kempen.market.categories.compounds.lists import listed
 from kempen.market.categories.compounds.modifier import Modifier
-from kempen.market.categories.done_to_things import one_of, tamil_joint
+from kempen.market.categories.done_to_things import one_of
 from kempen.market.categories.noun import LANGUAGES, Noun
 from kempen.market.categories.word_forms import singular
+from kempen.market.tamil_joints import before_noun
 from kempen.market.tokens import without_link
 
 _PROPERTY: Final = "property"
@@ -60,7 +61,7 @@ def _letters(words: str) -> str:
 
 def _framed(frame: str, words: str, language: str) -> str:
     is_joined = language == "ta" and not frame.endswith("{}")
-    return frame.format(tamil_joint(words) if is_joined else words)
+    return frame.format(before_noun(words, frame.removeprefix("{} ")) if is_joined else words)
 
 
 def of_noun(noun: Noun) -> Compound:
@@ -81,7 +82,7 @@ def of_thing(head: Compound, other: Compound, *, is_for: bool) -> Compound | Non
         "en": (one_of(others["en"]), heads["en"]),
         "ms": (heads["ms"], others["ms"]),
         "zh": (others["zh"], heads["zh"]),
-        "ta": (tamil_joint(_one_tamil(others["ta"])), heads["ta"]),
+        "ta": (before_noun(_one_tamil(others["ta"]), heads["ta"]), heads["ta"]),
     }
     if is_for:
         pairs |= {

@@ -19,11 +19,11 @@ from kempen.domain.creatives.writing.offering_writer import WrittenAd, WrittenAd
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.categories import NOUNS
 from kempen.market.categories.compounds.modifier import modifiers
-from kempen.market.categories.done_to_things import tamil_joint
 from kempen.market.categories.services_of_things import PRINTING
 from kempen.market.categories.word_forms import singular
 from kempen.market.claims import ClaimForm, lexicon, say, words_in
 from kempen.market.place_names import names_of_states
+from kempen.market.tamil_joints import stem_of
 from kempen.market.written_language import language_of
 
 BRIEFS: Final = tuple(
@@ -90,7 +90,7 @@ def _words_of_things(language: str) -> frozenset[str]:
     names = [noun.said[language] for noun in NOUNS.values()]
     frames = [one.frames[language] for many in modifiers(language).values() for one in many]
     joints = ["for", "untuk"] if language in ("en", "ms") else []
-    joined = [tamil_joint(singular(name)) for name in names] if language == "ta" else []
+    joined = [stem_of(singular(name)) for name in names] if language == "ta" else []
     return frozenset(
         word for text in (*names, *frames, *joints, *joined) for word in words_in(text)
     )

@@ -1,0 +1,74 @@
+"""How a Tamil noun stands before the noun that it belongs to; pure.
+
+மண்டபம் and வாடகை are மண்டப வாடகை, தேக்கு and தளவாடங்கள் தேக்குத் தளவாடங்கள், வீடு and கடன் வீட்டுக் கடன்.
+Loans keep their letters: nobody writes காபிக் கடை.
+"""
+
+import re
+from typing import Final
+
+_OF_AM: Final = re.compile(r"[க-ஹ]ம்$")
+# வீடு is வீட்டு and கயிறு கயிற்று, where the vowel before is long or not the first of its word.
+_OF_DU_OR_RU: Final = re.compile(r"(?:[ஆஈஊஏஐஓாீூேைோௌ]|[அ-ஹ][ிுெொ]?[க-ஹ][ிுெொ]?)(?P<end>டு|று)$")
+_OBLIQUE: Final = {"டு": "ட்டு", "று": "ற்று"}
+# After these endings of a noun a hard consonant is written twice, also where the noun is a loan of
+# old: பூஜைப் பொருட்கள்.
+_ALWAYS: Final = re.compile(r"(?:ை|ழ்|ட்டு|ற்று)$")
+# After these where the noun is no loan.
+_NATIVE: Final = re.compile(
+    r"(?:ு|ய்|[ழளண]ி|[சறட]்சி|[நண]ீர்|மலர்|சுற்றுலா|விழா|பலா|பெட்டி|வண்டி|கண்ணாடி|கருவி|செடி|கணினி"
+    r"|நாற்காலி|கல்லூரி|முடி|வரி)$"
+)
+_NEVER: Final = frozenset(("சிறு", "மறு", "குறு"))
+_HARD: Final = ("க", "ச", "த", "ப")
+_VIRAMA: Final = "்"
+# No Tamil word begins with these letters or with two consonants, has these signs or ends so.
+_LOAN: Final = re.compile(r"[ஃஜஷஸஹA-Za-z0-9]|^(?:[டரல]|.்)|[கசடதபறங]்$")
+_LOANS: Final = frozenset(
+    (
+        *("அலாரம்", "ஆல்பம்", "டிரம்", "கேரம்", "சீரம்", "கொண்டோமினியம்", "ஆர்மோனியம்", "டிம்சம்"),
+        *("கம்பெனி", "கவர்", "கவுன்", "காபி", "கார்", "கார்பெட்", "கால்குலேட்டர்", "கிரீம்", "கிட்டார்"),
+        *("கூப்பன்", "கூரியர்", "கேபிள்", "கேமரா", "கேன்", "கோப்பி", "சலூன்", "சாண்ட்விச்", "சிக்கன்"),
+        *("சிலிண்டர்", "சிமெண்டு", "சென்சார்", "செராமிக்", "சோபா", "சோயா", "சார்", "தெரபி", "தியேட்டர்"),
+        *("பம்பு", "பர்கர்", "பல்பு", "பன்", "பாட்டில்", "பார்சல்", "பார்லர்", "பார்ட்டி", "பாலிசி"),
+        *("பியானோ", "பிரிண்டர்", "பிளம்பர்", "பிளான்", "பிளேடு", "பீட்சா", "பூத்", "பெயிண்டர்"),
+        *("பேக்கரி", "பேட்டரி", "பேண்டு", "பேனர்", "பேனல்", "பைப்பு", "போன்", "போர்டு", "கார்டு"),
+    )
+)
+
+
+def joined(noun: str, following: str) -> str:
+    """Return a noun and what belongs to it as one name: மரம், தளவாடங்கள்: மரத் தளவாடங்கள்."""
+    return f"{before_noun(noun, following)} {following}"
+
+
+def before_noun(noun: str, following: str = "") -> str:
+    """Return a noun as it stands before a following one, or before any that is not hard."""
+    stem = stem_of(noun)
+    is_doubled = _is_doubled(stem, has_dropped=_OF_AM.search(noun) is not None and stem != noun)
+    if is_doubled and following.startswith(_HARD) and not _is_loan(following.split(maxsplit=1)[0]):
+        return f"{stem}{following[0]}{_VIRAMA}"
+    return stem
+
+
+def stem_of(noun: str) -> str:
+    """Return a noun without the ending that it loses before another: மண்டபம் is மண்டப."""
+    last = noun.rsplit(maxsplit=1)[-1] if noun.strip() else ""
+    if last in _LOANS:
+        return noun
+    if _OF_AM.search(last):
+        return noun[:-2]
+    if (match := _OF_DU_OR_RU.search(last)) and not _LOAN.search(last):
+        return f"{noun[:-2]}{_OBLIQUE[match['end']]}"
+    return noun
+
+
+def _is_doubled(stem: str, *, has_dropped: bool) -> bool:
+    last = stem.rsplit(maxsplit=1)[-1] if stem.strip() else ""
+    if has_dropped or _ALWAYS.search(last):
+        return True
+    return _NATIVE.search(last) is not None and last not in _NEVER and not _is_loan(last)
+
+
+def _is_loan(word: str) -> bool:
+    return word in _LOANS or _LOAN.search(word) is not None
