@@ -8,6 +8,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from kempen.market.tamil_joints import joined
+
 # Verbs whose stem ends in த்து: பொருத்தல் is no பொருக்கும்.
 _STEMS_IN_TTU: Final = (
     r"(?<=பொருத்)|(?<=படுத்)|(?<=குத்)|(?<=நடத்)|(?<=திருத்)|(?<=நிறுத்)|(?<=செலுத்)|(?<=உயர்த்)"
@@ -87,7 +89,7 @@ def _services(words: str) -> Iterator[str]:
         yield _unjoined(sale["what"])
         return
     if rental := _RENTAL.match(words):
-        yield f"வாடகை {_unjoined(rental['what'])}"
+        yield joined("வாடகை", _unjoined(rental["what"]))
         return
     for ending, does in _ENDINGS:
         if ending.search(words):
@@ -95,6 +97,7 @@ def _services(words: str) -> Iterator[str]:
             return
     what, _space, done = words.rpartition(" ")
     if what and done in _DONE and not (done == "மாற்றம்" and what.endswith(_CHANGES)):
+        what = what.removesuffix(f"{done[0]}்")
         yield f"{what if done == 'வேலை' else _unjoined(what)} {_DONE[done]} சேவை"
     if what and done in _JOINED_TO_SERVICE:
         yield f"{words.removesuffix('ம்')}ச் சேவை"
