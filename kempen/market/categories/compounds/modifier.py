@@ -37,6 +37,10 @@ class Modifier:
         """Whether it is said of things of a kind of business."""
         return not self.kinds or kind in self.kinds
 
+    def stands_behind(self, language: str) -> bool:
+        """Whether a language says it behind the thing."""
+        return self.frames[language].startswith(_THING)
+
 
 @cache
 def modifiers(language: str) -> Mapping[tuple[str, ...], Sequence[Modifier]]:

@@ -15,7 +15,7 @@ from kempen.market.categories.compounds.compound import (
     of_several,
     of_thing,
 )
-from kempen.market.categories.compounds.modifier import modifiers, named
+from kempen.market.categories.compounds.modifier import Modifier, modifiers, named
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.phrases import phrases
@@ -32,6 +32,9 @@ _WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
 _LONGEST_HEAD: Final = 2
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _LONGEST_WAY: Final = 6
+# The rank of words for whom or where a thing is.
+_WHOM: Final = 3
+_SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
 _SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
 
 
@@ -58,7 +61,7 @@ def _with_capitals(product: str, words: _Words) -> _Words:
 def _read(words: _Words, language: str) -> Compound | None:
     if not words:
         return None
-    readers = (_noun, _with_modifier, _list, _of_thing, _with_name, _without_edge)
+    readers = (_noun, _rows, _with_modifier, _list, _of_thing, _with_name, _without_edge)
     compounds = (reader(words, language) for reader in readers)
     return next((one for one in compounds if one), None)
 
@@ -84,14 +87,28 @@ def _with_modifier(words: _Words, language: str) -> Compound | None:
 
     Science classes have no thing, and yet are no classes of another kind.
     """
+    for modifier, rest in _parted(words, language):
+        thing = _read(rest, language) or _taking(rest, language)
+        if thing and modifier.fits(thing.kind):
+            return thing.with_modifier(modifier)
+    return None
+
+
+def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
+    """Yield words beside a thing, with the thing, where a language has such words.
+
+    English has in front what a thing is made of, and may have behind it for whom it is and how it
+    is sold: a car battery is no battery car. What something is for stands behind it.
+    """
     known = modifiers(language)
     for way, rest in _edges(words):
+        is_front = rest == words[len(way) :]
         for modifier in known.get(way, ()):
-            alone = _without_for(rest)
-            thing = _read(alone, language) or _taking(alone, language)
-            if thing and modifier.fits(thing.kind):
-                return thing.with_modifier(modifier)
-    return None
+            is_behind_fit = language == "ms" or modifier.rank >= _WHOM or not _SMALL.isdisjoint(way)
+            if is_front and rest[0] not in _FOR:
+                yield modifier, rest
+            elif not is_front and (is_behind_fit or modifier.stands_behind(language)):
+                yield modifier, _without_for(rest)
 
 
 def _edges(words: _Words) -> Iterator[tuple[_Words, _Words]]:
@@ -108,6 +125,20 @@ def _without_for(words: _Words) -> _Words:
     while len(words) > 1 and words[0] in _FOR:
         words = words[1:]
     return words
+
+
+def _rows(words: _Words, language: str) -> Compound | None:
+    """Read several goods that rows call just so: a word before the first is of it alone.
+
+    What is done to things is done to each, and Malay has such words behind the last.
+    """
+    parts = _parts(words)
+    if language == "ms" or any(
+        _SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2)
+    ):
+        return None
+    rows = [row for part in parts if (row := _noun(part, language))]
+    return of_several(rows) if len(rows) == len(parts) > 1 else None
 
 
 def _list(words: _Words, language: str) -> Compound | None:
