@@ -16,7 +16,6 @@ from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.narrower_names import NarrowerNames, narrower_names
 from kempen.market.categories.noun import Noun
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.pairs import pair_of_things
 from kempen.market.categories.services_of_things import services_of_thing
 
 __all__ = [
@@ -39,6 +38,5 @@ __all__ = [
     "like",
     "narrower_names",
     "noun_of",
-    "pair_of_things",
     "services_of_thing",
 ]

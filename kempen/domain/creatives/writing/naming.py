@@ -26,7 +26,6 @@ from kempen.market.categories import (
     category_of,
     narrower_names,
     noun_of,
-    pair_of_things,
     services_of_thing,
 )
 from kempen.market.place_names import is_place
@@ -108,9 +107,9 @@ def names_of(
     narrower = narrower_names(product, noun, own)
     more = narrower.words
     if not narrower.code and not more and category == OTHER:
-        # What nobody has listed is two things, or at least a repair, a class or a toy.
+        # What nobody has listed is at least a repair, a class or a toy.
         service = services_of_thing(product, own)
-        more = {**broader_words(product, own), **service, **pair_of_things(product, own)}
+        more = {**broader_words(product, own), **service}
     things = {**{one: text for one, text in more.items() if one not in names}, **things}
     return ProductNames(names, things, narrower.code)
 

@@ -5,7 +5,7 @@ Nothing is read unless every word of the name is known: half a name is another p
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from kempen.market.categories.broader import heads_of_things
@@ -32,6 +32,8 @@ _WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
 _LONGEST_HEAD: Final = 2
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _LONGEST_WAY: Final = 6
+# A Chinese character is a word here. Longer texts are descriptions, and take long to try.
+_MOST_WORDS: Final = 20
 # The rank of words for whom or where a thing is.
 _WHOM: Final = 3
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
@@ -41,6 +43,8 @@ _SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
 def compound_of(product: str, language: str) -> Compound | None:
     """Return what a name says in words of a language; None where a word of it is unknown."""
     tokens = [one for one in tokens_of(plain_text(product)) if one.kind is not TokenKind.SIGN]
+    if len(tokens) > _MOST_WORDS:
+        return None
     plain = tuple(_COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
     return _read(plain, language) or _read(_with_capitals(product, plain), language)
 
@@ -57,7 +61,7 @@ def _with_capitals(product: str, words: _Words) -> _Words:
     return tuple(capitals.get(word, word) for word in words)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _read(words: _Words, language: str) -> Compound | None:
     if not words:
         return None
