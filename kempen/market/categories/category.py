@@ -60,6 +60,7 @@ class Category:
     `buttons` has the code of a social ad's button by objective, `law` the subjects that rules of
     advertising look for, `usual_claims` types of claims, `words` a set for each language. `like`
     is the category whose rules and assumptions it shares: its own code where it has its own.
+    `call` names the calls of calls.toml that suit most of its things.
     """
 
     code: str
@@ -68,6 +69,7 @@ class Category:
     law: frozenset[str]
     usual_claims: tuple[str, ...]
     words: Mapping[str, CategoryWords]
+    call: str
 
 
 class _Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,8 +90,8 @@ class _Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prospects: str
     law: frozenset[str]
     claims: list[str]
-    # The calls of calls.toml for another thing than `sold`; empty: its own suit all of them.
-    calls_of_things: str = ""
+    # The calls of calls.toml for another thing than `sold`.
+    calls_of_things: str
 
 
 def _bytes(name: str) -> bytes:
@@ -108,7 +110,7 @@ def _language(language: str, kinds_of: Mapping[str, _Kind]) -> dict[str, Categor
                 "increase_sales": tuple(words.sales),
                 "generate_prospects": tuple(words.prospects),
             },
-            calls_of_things=_calls_of_things(kinds_of[code], words, language),
+            calls_of_things=_calls_of_things(kinds_of[code], language),
             listed_keywords=tuple(words.keywords),
             listed_negatives=tuple(words.negatives),
         )
@@ -116,9 +118,9 @@ def _language(language: str, kinds_of: Mapping[str, _Kind]) -> dict[str, Categor
     }
 
 
-def _calls_of_things(kind: _Kind, words: _Words, language: str) -> Mapping[str, tuple[str, ...]]:
-    calls = all_calls()[kind.calls_of_things][language] if kind.calls_of_things else words
-    return {"increase_sales": tuple(calls.sales), "generate_prospects": tuple(calls.prospects)}
+def _calls_of_things(kind: _Kind, language: str) -> Mapping[str, tuple[str, ...]]:
+    calls = all_calls()[kind.calls_of_things][language]
+    return {"increase_sales": calls.sales, "generate_prospects": calls.prospects}
 
 
 def _categories() -> Mapping[str, Category]:
@@ -132,6 +134,7 @@ def _categories() -> Mapping[str, Category]:
             law=kind.law,
             usual_claims=tuple(kind.claims),
             words={language: by_language[language][code] for language in LANGUAGES},
+            call=kind.calls_of_things,
         )
         for code, kind in rows.items()
     }
@@ -151,6 +154,7 @@ def _like(kind: Kind, known: Category) -> Category:
         code=kind.code,
         buttons=dict(zip(("increase_sales", "generate_prospects"), kind.buttons, strict=True)),
         usual_claims=kind.usual_claims,
+        call=kind.call,
         words={
             language: CategoryWords(
                 name=kind.names[language],

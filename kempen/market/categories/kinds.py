@@ -17,11 +17,28 @@ _MOST_KEYWORDS: Final = 12
 # Buttons of social ads by what a customer does first, for sales and for prospects.
 BUTTONS: Final[Mapping[str, tuple[str, str]]] = {
     "order": ("ORDER_NOW", "CONTACT_US"),
+    "table": ("BOOK_NOW", "BOOK_NOW"),
     "shop": ("SHOP_NOW", "CONTACT_US"),
     "book": ("BOOK_NOW", "BOOK_NOW"),
+    "appointment": ("BOOK_NOW", "BOOK_NOW"),
+    "stay": ("BOOK_NOW", "BOOK_NOW"),
+    "trip": ("BOOK_NOW", "CONTACT_US"),
+    "ticket": ("BOOK_NOW", "CONTACT_US"),
+    "activity": ("BOOK_NOW", "CONTACT_US"),
+    "visit": ("LEARN_MORE", "CONTACT_US"),
+    "date": ("BOOK_NOW", "CONTACT_US"),
+    "hire": ("BOOK_NOW", "GET_QUOTE"),
+    "ride": ("BOOK_NOW", "CONTACT_US"),
     "quote": ("GET_QUOTE", "GET_QUOTE"),
+    "drive": ("GET_QUOTE", "GET_QUOTE"),
+    "viewing": ("CONTACT_US", "CONTACT_US"),
+    "apply": ("APPLY_NOW", "APPLY_NOW"),
     "enrol": ("SIGN_UP", "SIGN_UP"),
+    "subscribe": ("SIGN_UP", "CONTACT_US"),
+    "demo": ("SIGN_UP", "CONTACT_US"),
     "enquire": ("CONTACT_US", "CONTACT_US"),
+    "confide": ("CONTACT_US", "CONTACT_US"),
+    "donate": ("DONATE_NOW", "LEARN_MORE"),
 }
 
 
@@ -42,6 +59,7 @@ class Kind(msgspec.Struct, frozen=True):
     usual_claims: tuple[str, ...]
     names: Mapping[str, str]
     sold: Mapping[str, str]
+    call: str
     calls: Mapping[str, KindCalls]
 
 
@@ -63,6 +81,7 @@ def kinds() -> tuple[Kind, ...]:
             usual_claims=tuple(row["claims"].split()),
             names={language: row[language] for language in LANGUAGES},
             sold={language: row[f"sold_{language}"] for language in LANGUAGES},
+            call=row["calls"],
             calls=calls[row["calls"]],
         )
         for row in csv.DictReader(_text("kinds.csv").splitlines())

@@ -6,7 +6,7 @@ A built-in ad holds only these, values of slots and names: so a word of another 
 from collections.abc import Iterator
 from functools import cache
 
-from kempen.market.categories import CATEGORIES, NOUNS, all_broader_words
+from kempen.market.categories import CATEGORIES, NOUNS, all_broader_words, all_calls
 from kempen.market.claims.catalogue import conditions_of, frames_of, words_of
 from kempen.market.claims.saying import SLOT
 from kempen.market.tokens import words_in
@@ -39,5 +39,7 @@ def _said(language: str) -> Iterator[str]:
             yield from own.keywords
         for calls in own.calls.values():
             yield from calls
+    for by_language in all_calls().values():
+        yield from (*by_language[language].sales, *by_language[language].prospects)
     yield from (noun.said[language] for noun in NOUNS.values())
     yield from all_broader_words(language)

@@ -89,6 +89,11 @@ class WritingTask:
         return tuple(dict.fromkeys(word for word in words if word))
 
     @property
+    def call(self) -> str:
+        """What a customer does first, a code of calls.toml: that of the thing, or of its kind."""
+        return (NOUNS[self.noun].calls if self.noun else "") or self._category.call
+
+    @property
     def calls_of_noun(self) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         """By language and objective the calls that suit the thing; empty: those of its category."""
         code = NOUNS[self.noun].calls if self.noun else ""
