@@ -190,8 +190,7 @@ def _post_headline(
     if beside := next((line for claim in used if (line := words.beside(claim, most))), None):
         return beside
     # What the text asks already is not asked again.
-    things = frames["thing"][1:2] if words.sells_goods else frames["thing"][:1]
-    rest = things if angle == "question" else frames["question"]
+    rest = frames["thing"][:1] if angle == "question" else frames["question"]
     return words.frame("question", rest, most) or words.frame("name", ["{Sold}"], most)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from kempen.domain.creatives.rules import length_of
 from kempen.domain.creatives.writing.buying import as_buyer
 from kempen.domain.creatives.writing.english.plurals import agreeing
-from kempen.domain.creatives.writing.grammar import Grammar, grammar_of
+from kempen.domain.creatives.writing.grammar import Grammar, grammar_for
 from kempen.domain.creatives.writing.labels import (
     headed,
     is_label,
@@ -70,7 +70,7 @@ class LanguageLines:
     ) -> None:
         """`without` has claims that other languages of the task have no room for."""
         self.task, self.language = task, language
-        self.grammar: Grammar = grammar_of(language)
+        self.grammar: Grammar = grammar_for(language, task.call)
         self.must_say = must_say_in(task.must_say, language, task.languages)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
         category: CategoryWords = CATEGORIES[task.category].words[language]
@@ -87,7 +87,8 @@ class LanguageLines:
         calls = category.calls if is_of_category else of_thing
         self.calls = calls[task.objective]
         # Where only one of them suits an ad: they say nothing of what is sold.
-        self.spare_calls = all_calls()["enquire"][language].sales
+        spare = task.call if task.call in ("confide", "donate") else "enquire"
+        self.spare_calls = all_calls()[spare][language].sales
         # Nobody looks for donations, and a gift has no price: who gives is asked for help.
         self.asks_to_give = task.category == "charity"
         self.claims = {
@@ -211,11 +212,6 @@ class LanguageLines:
         ends = [frame[:1].lower() + frame[1:] for frame in self.grammar.headlines["until"]]
         frames = [f"{{Sold}}{self._joint}{frame}" for frame in ends]
         return self.frame("until", frames, most)
-
-    @property
-    def sells_goods(self) -> bool:
-        """Whether it is bought or ordered, and not asked about."""
-        return self.task.button in ("shop_now", "order_now")
 
     @property
     def _joint(self) -> str:

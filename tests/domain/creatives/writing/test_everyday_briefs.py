@@ -69,6 +69,8 @@ def _words_of(language: str) -> frozenset[str]:
         *(line[language] for lines in appeals().values() for line in lines),
         *(frame for frames in grammar.intros.values() for frame in frames),
         *(frame for frames in grammar.thing_intros.values() for frame in frames),
+        *(frame for own in grammar.by_call.values() for frame in (*own.things, *own.intros)),
+        *(frame for own in grammar.by_call.values() for frame in own.question),
         *PRINTING[LANGUAGES.index(language)],
     ]  # fmt: skip
     places = {word for name in names_of_states() for word in words_in(name)}

@@ -59,4 +59,4 @@ def test_a_tamil_question_names_the_place_only_where_claims_leave_room() -> None
     ]
     assert full.primary_text.startswith("கரையான் ஒழிப்புச் சேவை தேடுகிறீர்களா?")
     (free,) = [one for one in _posts("Murukku", "halal") if one.angle == "question"]
-    assert free.primary_text.startswith("கோலாலம்பூர் பகுதியில் முறுக்கு தேடுகிறீர்களா?")
+    assert free.primary_text.startswith("கோலாலம்பூர் பகுதியில் முறுக்கு வேண்டுமா?")

@@ -6,8 +6,24 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
+_FORMAL: Final = "formal"
+
+
+class CallFrames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands for the frames of a language where a customer does one thing first.
+
+    `things` stand for the headlines of `thing`, `intros` for the `thing_intros` of each tone but
+    the formal one, and `question` for the questions; `closing` is for every tone. Empty: those of
+    the language.
+    """
+
+    things: list[str]
+    intros: list[str] = []
+    question: list[str] = []
+    closing: str = ""
 
 
 class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -16,7 +32,9 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
-    `troubles` where it is what people wish to be rid of: "accident claims".
+    `troubles` where it is what people wish to be rid of: "accident claims". `by_call` has what is
+    said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
+    dialysis".
     """
 
     space: str
@@ -29,6 +47,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closings: Mapping[str, str]
     buying: Mapping[str, str] = {}
     troubles: Mapping[str, str] = {}
+    by_call: Mapping[str, CallFrames] = {}
 
 
 @cache
@@ -36,3 +55,24 @@ def grammar_of(language: str) -> Grammar:
     """Return the frames of one of LANGUAGES."""
     content = Path(__file__).with_name(f"{language}.toml").read_bytes()
     return msgspec.toml.decode(content, type=Grammar)
+
+
+@cache
+def grammar_for(language: str, call: str) -> Grammar:
+    """Return the frames of a language for what a customer does first, a code of calls.toml."""
+    grammar = grammar_of(language)
+    own = grammar.by_call.get(call)
+    if own is None:
+        return grammar
+    intros = grammar.thing_intros
+    spoken = {tone: own.intros or frames for tone, frames in intros.items() if tone != _FORMAL}
+    headlines = {**grammar.headlines, "thing": own.things}
+    if own.question:
+        headlines["question"] = [one for one in own.question if "{place}" not in one]
+    return replace(
+        grammar,
+        headlines=headlines,
+        question=own.question or grammar.question,
+        thing_intros={**intros, **spoken},
+        closings=dict.fromkeys(grammar.closings, own.closing) if own.closing else grammar.closings,
+    )

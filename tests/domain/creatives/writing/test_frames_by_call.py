@@ -1,0 +1,96 @@
+"""Frames by what a customer does first: nobody chooses "our dialysis", or finds coffins here."""
+
+from datetime import date
+
+import pytest
+
+from kempen.domain.creatives.writing.from_guidelines import read_guidelines
+from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_for, grammar_of
+from kempen.domain.creatives.writing.guidelines import Guidelines
+from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.market.categories import BUTTONS, CATEGORIES, NOUNS, all_calls
+
+TODAY = date(2026, 11, 29)
+
+
+def texts(product: str, language: str, *benefits: str, tone: str = "plain") -> str:
+    brief = Guidelines(
+        product=product, landing_url="https://shop.example", benefits=benefits, tone=tone,
+        languages=LANGUAGES, is_for_prospects=False, places=("10",), today=TODAY,
+    )  # fmt: skip
+    tasks = [read_guidelines(brief, one, LANGUAGES).task for one in ("search", "social")]
+    ads = [ad for task in tasks for ad in write_ads(task).ads if ad.language == language]
+    return "\n".join(
+        text for ad in ads for text in (*ad.headlines, *ad.descriptions, ad.primary_text)
+    )
+
+
+def test_each_way_to_buy_has_calls_and_a_button_and_all_are_used() -> None:
+    used = {one.call for one in CATEGORIES.values()} | {one.calls for one in NOUNS.values()} - {""}
+    assert set(all_calls()) == set(BUTTONS) == used
+    for language in LANGUAGES:
+        assert set(grammar_of(language).by_call) <= used
+
+
+def test_every_row_of_calls_is_of_a_thing_that_is_known_and_differs_from_its_kind() -> None:
+    own = {code: noun for code, noun in NOUNS.items() if noun.calls}
+    assert len(own) > 600
+    same = [code for code, one in own.items() if one.calls == CATEGORIES[one.category].call]
+    assert same == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_way_to_buy_has_an_opening_without_a_place(language: str) -> None:
+    for call in all_calls():
+        grammar = grammar_for(language, call)
+        for frames in (
+            *grammar.thing_intros.values(),
+            grammar.question,
+            grammar.headlines["thing"],
+        ):
+            assert any("{sold}" in one and "{place}" not in one for one in frames), call
+
+
+@pytest.mark.parametrize(
+    ("product", "language", "words", "no_words"),
+    [
+        ("Dialysis", "en", "Ask us about dialysis", "Choose our dialysis"),
+        ("Coffins", "en", "Talk to us about coffins", "Find coffins here"),
+        ("Beach chalet", "en", "Book your stay", "slot"),
+        ("Mooncakes", "en", "Order mooncakes from us", "Need mooncakes"),
+        ("Korea tours", "en", "Book your trip", "slot"),
+        ("Fibre broadband", "en", "Choose your plan", "Reserve your place"),
+        ("Live band for weddings", "en", "Book your date", "Sign up"),
+        ("沙发", "zh", "想在雪兰莪买沙发吗？", "欢迎预约"),
+        ("Wedding singers", "zh", "档期", "时段"),
+        ("棺木", "zh", "请与我们联系", "想找棺木？"),
+        ("தையல் வகுப்பு", "ta", "சேருங்கள்", "எங்களிடம் கிடைக்கும்"),
+        ("சவப்பெட்டி", "ta", "எங்களிடம் பேசுங்கள்", "கிடைக்கும்"),
+        ("Rawatan dialisis", "ms", "Buat temu janji", "Pilih rawatan"),
+    ],
+)  # fmt: skip
+def test_a_thing_is_spoken_of_as_it_is_had(
+    product: str, language: str, words: str, no_words: str
+) -> None:
+    said = texts(product, language)
+    assert words in said
+    assert no_words not in said
+
+
+@pytest.mark.parametrize(
+    ("product", "language", "happy"),
+    [
+        ("Funeral services", "en", "happy to help"),
+        ("Coffins", "zh", "乐意为您服务"),
+        ("Orphanage donations", "zh", "乐意为您服务"),
+        ("Dialysis", "ms", "sedia membantu"),
+        ("Coffins", "ta", "தயார்"),
+    ],
+)
+def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy: str) -> None:
+    for tone in ("warm", "bold"):
+        said = texts(product, language, tone=tone)
+        assert said
+        assert happy not in said
+        assert "!" not in said
+        assert "！" not in said
