@@ -38,7 +38,7 @@ from kempen.market.categories.compounds import compound_of
             (
                 "family portrait photography services",
                 "khidmat fotografi potret keluarga",
-                "家庭人像摄影服务",
+                "全家福摄影服务",
             ),
         ),
         (
@@ -103,4 +103,4 @@ def test_half_a_name_is_another_product(name: str) -> None:
 def test_tamil_says_one_of_several_before_another_word() -> None:
     compound = compound_of("Saree dry cleaning", "en")
     assert compound
-    assert compound.words["ta"] == "சேலை உலர் சலவை"
+    assert compound.words["ta"] == "புடவை உலர் சலவை"

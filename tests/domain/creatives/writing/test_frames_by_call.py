@@ -72,9 +72,9 @@ def test_each_way_to_buy_has_an_opening_without_a_place(language: str) -> None:
 def test_a_thing_is_spoken_of_as_it_is_had(
     product: str, language: str, words: str, no_words: str
 ) -> None:
-    said = texts(product, language)
-    assert words in said
-    assert no_words not in said
+    lines = texts(product, language)
+    assert words in lines
+    assert no_words not in lines
 
 
 @pytest.mark.parametrize(
@@ -89,8 +89,8 @@ def test_a_thing_is_spoken_of_as_it_is_had(
 )
 def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy: str) -> None:
     for tone in ("warm", "bold"):
-        said = texts(product, language, tone=tone)
-        assert said
-        assert happy not in said
-        assert "!" not in said
-        assert "！" not in said
+        lines = texts(product, language, tone=tone)
+        assert lines
+        assert happy not in lines
+        assert "!" not in lines
+        assert "！" not in lines

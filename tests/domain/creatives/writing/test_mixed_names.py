@@ -44,7 +44,7 @@ def test_an_english_thing_behind_words_of_both_languages_is_english() -> None:
     assert own_language_of("Nasi lemak ayam") == "ms"
 
 
-@pytest.mark.parametrize("product", ["Jackfruit crepe", "Laksa Penang paste", "Teh tarik premix"])
+@pytest.mark.parametrize("product", ["Jackfruit mousse", "Laksa Penang paste", "Teh tarik premix"])
 def test_what_is_made_of_a_thing_is_another_one(product: str) -> None:
     assert noun_of(product, category_of(product) or "") is None
 
