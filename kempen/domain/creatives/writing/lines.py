@@ -19,7 +19,7 @@ from kempen.domain.creatives.writing.labels import (
     within_list,
 )
 from kempen.domain.creatives.writing.must_say import must_say_in
-from kempen.domain.creatives.writing.same_words import clashes, say_the_same
+from kempen.domain.creatives.writing.same_words import clashes
 from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.domain.creatives.writing.verbal_nouns import in_sentences
@@ -79,7 +79,8 @@ class LanguageLines:
         self.all_sold = with_short(task.sold_in(language), language)
         # A sentence can take those of the data: what a person typed may be a label, and no noun.
         typed = task.things.get(language, "")
-        self.has_label = typed not in all_broader_words(language) and is_label(typed, language)
+        is_typed = language not in task.composed and typed not in all_broader_words(language)
+        self.has_label = is_typed and is_label(typed, language)
         is_of_category = self.all_sold[:1] == (category.sold,)
         self.nouns = in_sentences(self.all_sold[self.has_label :], language)
         self.all_sold = tuple(dict.fromkeys((*self.all_sold, *self.nouns)))
@@ -142,26 +143,35 @@ class LanguageLines:
         text = say(claim, self.language, ClaimForm.HEADLINE) or ""
         return self._line(claim.key, raised(text), most, claim)
 
-    def frame(self, idea: str, frames: Sequence[str], most: int) -> Line | None:
+    def frame(
+        self, idea: str, frames: Sequence[str], most: int, *, is_exact: bool = False
+    ) -> Line | None:
         """Return the first frame whose slots are known and that fits, by the best word for it.
 
-        No label stands in a sentence.
+        No label stands in a sentence. `is_exact` leaves out words that say less than others which
+        fit alone: a Christian funeral is no funeral of any kind.
         """
         is_sentence = idea.startswith(_SENTENCES)
-        for sold in self.nouns if is_sentence else self.all_sold:
+        words = self.nouns if is_sentence else self.all_sold
+        for sold in self._exact(words, most) if is_exact else words:
             for frame in frames:
                 text = self.filled(frame, sold)
                 if text is not None and (line := self._line(idea, text, most)):
                     return line
         return None
 
-    def discoveries(self, most: int) -> Iterator[Line]:
+    def _exact(self, words: Sequence[str], most: int) -> Sequence[str]:
+        """Return the words up to the first that fits: the others say less of what is sold."""
+        fitting = (at for at, one in enumerate(words) if self._line("", raised(one), most))
+        return words[: next(fitting, len(words)) + 1]
+
+    def discoveries(self, most: int, *, is_exact: bool = False) -> Iterator[Line]:
         """Yield the lines that invite to the name, or to what is sold where it has no name."""
         if self.asks_to_give:
             return
         headlines = self.grammar.headlines
         for number, frame in enumerate(headlines["discover" if self.name else "thing"]):
-            if line := self.frame(f"discover {number}", [frame], most):
+            if line := self.frame(f"discover {number}", [frame], most, is_exact=is_exact):
                 yield line
 
     def call_lines(self, most: int) -> Iterator[Line]:
@@ -201,7 +211,7 @@ class LanguageLines:
         """Return what is sold with a claim behind it, if both fit."""
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
             phrase = within(say(claim, self.language, form) or "", self.language).replace("：", "")
-            for sold in self.all_sold if phrase else ():
+            for sold in self._exact(self.all_sold, most) if phrase else ():
                 text = headed(raised(sold), self._joint, agreeing(phrase, sold))
                 if line := self._line(claim.key, text, most, claim):
                     return line
@@ -260,21 +270,6 @@ class LanguageLines:
         # Where words are long the claims come first, and the whole sentence if it still fits.
         short = [*filter(None, (self.frame("intro", [one], 90) for one in intros.get("short", ())))]
         return replace(short[-1], longer=(whole, *short[:-1])) if short and whole else whole
-
-    def further_call(self, closing: str) -> Line | None:
-        """Return another call to action beside the one that ends an ad, for one that says little.
-
-        "Looking for tudung? See the range. Shop now."
-        """
-        of_shop = self.calls if self.task.button == "shop_now" else ()
-        known = (*of_shop, *self.spare_calls[1:], *self.spare_calls)
-        begin = closing.split()[:1]
-        apart = (
-            call
-            for call in known
-            if call not in closing and call.split()[:1] != begin and not say_the_same(call, closing)
-        )
-        return next((Line("call", ended(call, self.grammar.stop)) for call in apart), None)
 
     def closing(self, call: str) -> str:
         """Return a call to action as the sentence that ends an ad."""

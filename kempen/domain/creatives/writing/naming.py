@@ -61,11 +61,15 @@ _MALAY_SELLER: Final = re.compile(
 
 @dataclass(frozen=True)
 class ProductNames:
-    """By language: `names` are names that stay, `things` words for what it is; `noun` in all."""
+    """By language: `names` are names that stay, `things` words for what it is; `noun` in all.
+
+    `composed` are the languages whose words for it are the data's own.
+    """
 
     names: Mapping[str, str] = field(default_factory=dict)
     things: Mapping[str, str] = field(default_factory=dict)
     noun: str = ""
+    composed: frozenset[str] = frozenset()
 
     def unnamed_in(self, languages: Sequence[str], category: str) -> tuple[str, ...]:
         """Return the languages in which nobody has said what is sold."""
@@ -110,8 +114,8 @@ def names_of(
         # What nobody has listed is at least a repair, a class or a toy.
         service = services_of_thing(product, own)
         more = {**broader_words(product, own), **service}
-    things = {**{one: text for one, text in more.items() if one not in names}, **things}
-    return ProductNames(names, things, narrower.code)
+    composed = {one: text for one, text in more.items() if one not in {*names, *things}}
+    return ProductNames(names, {**composed, **things}, narrower.code, frozenset(composed))
 
 
 def _in_order(product: str, language: str) -> str:

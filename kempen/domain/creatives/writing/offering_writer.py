@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kempen.domain.creatives.rules import ANGLES, Texts, faults_of, format_of
-from kempen.domain.creatives.writing.compose import Composed, can_lead, post_ad, result_ad
+from kempen.domain.creatives.writing.compose import Composed, can_lead, post_ad
 from kempen.domain.creatives.writing.keywords import Keyword, keywords_of, negatives_of
 from kempen.domain.creatives.writing.lines import LanguageLines
 from kempen.domain.creatives.writing.measure_words import measured
 from kempen.domain.creatives.writing.must_say import must_say_in
+from kempen.domain.creatives.writing.search_ad import result_ad
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.market.claims import Claim, ClaimForm, say
 

@@ -7,10 +7,12 @@ from typing import Final
 from kempen.domain.creatives.rules import ANGLES, format_of
 from kempen.domain.creatives.writing.grammar.appeals import appeal_of
 from kempen.domain.creatives.writing.lines import LanguageLines, Line
+from kempen.domain.creatives.writing.same_words import say_the_same
+from kempen.domain.creatives.writing.sentences import ended
 
 _MOST_CLAIMS_BESIDE_AN_APPEAL: Final = 1
 _LONGEST_APPEAL: Final = 70
-_LEAST_HEADLINES: Final = 8
+LEAST_HEADLINES: Final = 8
 
 
 def question_of(words: LanguageLines) -> Line | None:
@@ -46,6 +48,22 @@ def appeal_line(words: LanguageLines, angle: str) -> Line | None:
     turn = ANGLES.index(angle)
     text = appeal_of(task.category, task.noun or task.name, turn, words.language)
     return words.frame("appeal", [text], _LONGEST_APPEAL) if text else None
+
+
+def further_call(words: LanguageLines, closing: str) -> Line | None:
+    """Return another call to action beside the one that ends an ad, for one that says little.
+
+    "Looking for tudung? See the range. Shop now."
+    """
+    of_shop = words.calls if words.task.button == "shop_now" else ()
+    known = (*of_shop, *words.spare_calls[1:], *words.spare_calls)
+    begin = closing.split()[:1]
+    apart = (
+        call
+        for call in known
+        if call not in closing and call.split()[:1] != begin and not say_the_same(call, closing)
+    )
+    return next((Line("call", ended(call, words.grammar.stop)) for call in apart), None)
 
 
 def filled_up(
@@ -90,7 +108,7 @@ def of_angle(lines: Sequence[Line], angle: str) -> list[Line]:
 
     So no two ads of few claims have the same lines in another order.
     """
-    if len(lines) <= _LEAST_HEADLINES:
+    if len(lines) <= LEAST_HEADLINES:
         return list(lines)
     left_out = f"discover {ANGLES.index(angle) % 3}"
     return [line for line in lines if line.idea != left_out]

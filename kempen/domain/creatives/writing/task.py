@@ -48,7 +48,8 @@ class WritingTask:
 
     `name` is a name that stays in every language, and `names` one that stays in some. `things` has
     what the offering is called in words of a language, `noun` the thing of market/categories that
-    it is. `places` are codes of states or names. `offer_ends` is the last day of the offer.
+    it is; `composed` are the languages whose words are the data's and not a person's. `places` are
+    codes of states or names. `offer_ends` is the last day of the offer.
     """
 
     name: str
@@ -59,6 +60,7 @@ class WritingTask:
     names: Mapping[str, str] | None = field(default=None, hash=False)
     things: Mapping[str, str] = field(default_factory=dict, hash=False)
     noun: str = ""
+    composed: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()
     objective: str = "increase_sales"  # or generate_prospects
     tone: str = "plain"  # warm, plain, bold, formal
