@@ -82,9 +82,10 @@ def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNam
     category = NOUNS[code].category if code else ""
     if category == _TRIPS and (trip := trip_to(product, code)):
         return NarrowerNames(*trip)
-    if code in _DONE_TO_THINGS and (done := _done(product)):
-        return NarrowerNames(code, done)
     compound = compound_of(product, language)
+    is_of_row = compound is not None and compound.code not in ("", *_DONE_TO_THINGS)
+    if code in _DONE_TO_THINGS and not is_of_row and (done := _done(product)):
+        return NarrowerNames(code, done)
     narrower = _of_compound(compound, code) if compound else NarrowerNames(code)
     if code in _VEHICLES and not narrower.words:
         return _vehicle(product, code)

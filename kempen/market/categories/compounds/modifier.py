@@ -14,6 +14,7 @@ from typing import Final
 
 from kempen.market.categories.noun import LANGUAGES
 from kempen.market.categories.word_forms import plain_tokens
+from kempen.market.place_names import place_name
 
 _TABLES: Final = Path(__file__).parents[1] / "modifiers"
 _THING: Final = "{}"
@@ -51,6 +52,12 @@ def modifiers(language: str) -> Mapping[tuple[str, ...], Sequence[Modifier]]:
 def named(name: str) -> Modifier:
     """Return a name beside a thing, which every language writes alike."""
     return Modifier(3, {one: _frame(name, one) for one in LANGUAGES}, frozenset())
+
+
+def from_state(state: str) -> Modifier:
+    """Return the name of a state beside what comes from there: kek lapis of Sarawak."""
+    frames = {one: _frame(place_name(state, one), one) for one in LANGUAGES}
+    return Modifier(2, frames, frozenset())
 
 
 @cache

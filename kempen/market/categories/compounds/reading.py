@@ -15,12 +15,12 @@ from kempen.market.categories.compounds.compound import (
     of_several,
     of_thing,
 )
-from kempen.market.categories.compounds.modifier import Modifier, modifiers, named
+from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.phrases import phrases
 from kempen.market.categories.word_forms import plain_text, plain_word
-from kempen.market.place_names import is_place
+from kempen.market.place_names import is_place, names_of_states
 from kempen.market.tokens import TokenKind, tokens_of
 
 _Words = tuple[str, ...]
@@ -34,6 +34,8 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _LONGEST_WAY: Final = 6
 # A Chinese character is a word here. Longer texts are descriptions, and take long to try.
 _MOST_WORDS: Final = 20
+# Of these the state says where they come from, of others where the shop is.
+_FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks", "restaurant"})
 # The rank of words for whom or where a thing is.
 _WHOM: Final = 3
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
@@ -255,6 +257,10 @@ def _without_edge(words: _Words, language: str) -> Compound | None:
                 return _read(words[: -len(edge)] if ends else words[len(edge) :], language)
         return None
     edges = EDGES[language]
-    if words[-1] in edges or is_place(words[-1]) or words[-1] in _WHERE:
+    if is_place(words[-1]):
+        thing = _read(words[:-1], language)
+        is_origin = thing and thing.kind in _FROM_STATES and words[-1] in names_of_states()
+        return thing.with_modifier(from_state(words[-1])) if thing and is_origin else thing
+    if words[-1] in edges or words[-1] in _WHERE:
         return _read(words[:-1], language)
     return _read(words[1:], language) if words[0] in edges else None
