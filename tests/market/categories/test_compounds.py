@@ -31,6 +31,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("coding classes for kids", "kelas coding kanak-kanak", "儿童编程课"),
         ),
+        # What a thing is for stands behind it, be it ever so near to the thing.
+        (
+            "Fertiliser for durian",
+            "en",
+            ("durian fertiliser", "baja durian", "榴梿肥料"),
+        ),
         # A thing tells another one apart, and what both say is said once.
         (
             "Family portrait photography",

@@ -110,7 +110,12 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
     for way, rest in _edges(words):
         is_front = rest == words[len(way) :]
         for modifier in known.get(way, ()):
-            is_behind_fit = language == "ms" or modifier.rank >= _WHOM or not _SMALL.isdisjoint(way)
+            is_behind_fit = (
+                language == "ms"
+                or modifier.rank >= _WHOM
+                or not _SMALL.isdisjoint(way)
+                or rest[-1] in _FOR
+            )
             if is_front and rest[0] not in _FOR:
                 yield modifier, rest
             elif not is_front and (is_behind_fit or modifier.stands_behind(language)):
