@@ -25,6 +25,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("online science classes", "kelas sains dalam talian", "网上科学课程"),
         ),
+        # What a thing is done to may stand behind it too where "for" says so.
+        (
+            "Acupuncture for knee pain",
+            "en",
+            ("knee acupuncture", "akupunktur lutut", "膝盖针灸"),
+        ),
         # A row that has a word of more leaves it to the word itself.
         (
             "Coding classes for kids",
