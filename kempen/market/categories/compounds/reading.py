@@ -110,7 +110,7 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
     for way, rest in _edges(words):
         is_front = rest == words[len(way) :]
         for modifier in known.get(way, ()):
-            is_said_for = rest[-1] in _FOR or not _SMALL.isdisjoint(way)
+            is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
             is_behind_fit = language == "ms" or modifier.rank >= _WHOM or is_said_for
             if is_front and rest[0] not in _FOR:
                 yield modifier, rest
