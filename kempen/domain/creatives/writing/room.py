@@ -46,7 +46,7 @@ def appeal_line(words: LanguageLines, angle: str) -> Line | None:
     """Return the line for a kind of business that speaks to the reader, another for each angle."""
     task = words.task
     turn = ANGLES.index(angle)
-    text = appeal_of(task.category, task.noun or task.name, turn, words.language)
+    text = appeal_of(task.category, task.call, task.noun or task.name, turn, words.language)
     return words.frame("appeal", [text], _LONGEST_APPEAL) if text else None
 
 

@@ -11,7 +11,7 @@ from kempen.domain.creatives.writing.grammar.appeals import appeal_of, appeals
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
 from kempen.market.ad_rules.findings import AdTexts, check
-from kempen.market.categories import CATEGORIES, OTHER, like
+from kempen.market.categories import CATEGORIES, NOUNS, OTHER, like
 from kempen.market.claims import match, weight
 
 TODAY = date(2026, 11, 29)
@@ -70,6 +70,25 @@ def test_a_post_with_two_claims_does_without() -> None:
 def test_each_turn_has_another_line_and_an_unknown_kind_has_none() -> None:
     several = [line["ms"] for line in appeals()["catering"]]
     assert len(several) > 1
-    turns = [appeal_of("catering", "catering", turn, "ms") for turn in range(len(several))]
+    turns = [appeal_of("catering", "order", "catering", turn, "ms") for turn in range(len(several))]
     assert sorted(turns) == sorted(several)
-    assert appeal_of(OTHER, "haircuts", 0, "ms") == ""
+    assert appeal_of(OTHER, "book", "haircuts", 0, "ms") == ""
+
+
+def test_a_line_of_one_way_to_buy_stands_for_no_other() -> None:
+    date, hired = (
+        {appeal_of("event_rental", call, "", turn, "en") for turn in range(5)}
+        for call in ("date", "hire")
+    )
+    assert date == {"Tell us about your event and its date."}
+    assert hired == {"Tell us when you need it and for how long."}
+    assert appeal_of("jewellery", "quote", "gold buying", 0, "en").startswith("Ask how the price")
+
+
+def test_each_line_can_be_said_of_something() -> None:
+    sold = {(code, kind.call) for code, kind in CATEGORIES.items()}
+    sold |= {(noun.category, noun.calls) for noun in NOUNS.values()}
+    for kind, lines in appeals().items():
+        for line in lines:
+            for call in line["calls"].split():
+                assert (kind, call) in sold, (kind, call)

@@ -1,6 +1,7 @@
 """What speaks to the reader of an ad that has little to claim, by kind of business; pure.
 
-A line promises nothing and is true of every such business, whatever it sells.
+A line promises nothing and is true of every such business, whatever it sells; one that is only of
+what a customer does first, as a rental or a ticket, has the codes of calls.toml for it.
 """
 
 import csv
@@ -21,7 +22,11 @@ def appeals() -> Mapping[str, Sequence[Mapping[str, str]]]:
     return by_kind
 
 
-def appeal_of(kind: str, sold: str, turn: int, language: str) -> str:
-    """Return a line for what is sold; "" where its kind has none. Each turn has another one."""
-    lines = appeals().get(kind, ())
+def appeal_of(kind: str, call: str, sold: str, turn: int, language: str) -> str:
+    """Return a line for what is sold and how it is had; "" where there is none.
+
+    Each turn has another one.
+    """
+    known = appeals().get(kind, ())
+    lines = [line for line in known if not line["calls"] or call in line["calls"].split()]
     return lines[(crc32(sold.encode()) + turn) % len(lines)][language] if lines else ""
