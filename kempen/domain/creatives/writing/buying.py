@@ -1,9 +1,10 @@
-"""Ads of who buys, and of who helps: nobody looks for buying, or for claims; pure."""
+"""Ads of who buys, who helps and who is one: nobody looks for buying, or for claims; pure."""
 
 import re
 from typing import Final
 
 from kempen.domain.creatives.writing.english.plurals import plural
+from kempen.domain.creatives.writing.english.sellers import with_article
 from kempen.domain.creatives.writing.grammar import grammar_of
 from kempen.domain.creatives.writing.labels import within
 
@@ -18,10 +19,12 @@ def as_buyer(frame: str, sold: str, language: str) -> tuple[str, dict[str, str]]
     """Return the frame that stands for one where what is sold is a buying, with its own slots.
 
     Of "used car buying": "Want to sell your used car?", "We buy used cars". Of accident claims
-    somebody needs help with them.
+    somebody needs help with them, and of a maid agency there is one: "Looking for a maid agency?".
     """
     if language == "en" and _TROUBLES.search(sold):
         return grammar_of(language).troubles.get(frame, frame), {}
+    if language == "en" and (one := with_article(sold)):
+        return grammar_of(language).sellers.get(frame, frame), {"one": one}
     if language != "en" or not sold.endswith(_BUYING):
         return frame, {}
     goods = within(sold.removesuffix(_BUYING), language)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Final
 
+from kempen.domain.creatives.writing.english.sellers import ones_of_sellers
 from kempen.market.categories import (
     BUTTONS,
     CATEGORIES,
@@ -88,7 +89,8 @@ class WritingTask:
             self.things.get(language, ""),
             NOUNS[self.noun].said[language] if self.noun else of_kind,
         )
-        return tuple(dict.fromkeys(word for word in words if word))
+        known = tuple(dict.fromkeys(word for word in words if word))
+        return ones_of_sellers(known) if language == "en" else known
 
     @property
     def call(self) -> str:

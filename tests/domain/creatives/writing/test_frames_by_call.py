@@ -94,3 +94,19 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         assert happy not in lines
         assert "!" not in lines
         assert "！" not in lines
+
+
+@pytest.mark.parametrize(
+    ("product", "said"),
+    [
+        ("Maid agency", "Looking for a maid agency in Selangor?"),
+        ("Nanny", "Choose us as your nanny in Selangor."),
+        ("Museum", "Visit our museum in Selangor."),
+        ("Divorce lawyers", "Divorce lawyer in Selangor"),
+        ("Live bands", "Book a live band with us"),
+        ("Smart TV", "Looking for smart TVs in Selangor?"),
+        ("Home gyms", "Choose us for home gyms in Selangor."),
+    ],
+)
+def test_of_who_sells_there_is_one(product: str, said: str) -> None:
+    assert said in texts(product, "en")

@@ -47,14 +47,14 @@ _WORK_ON_IT: Final = re.compile(
 # Behind a thing: for what it is there.
 _TO_BE_HAD: Final = re.compile(r"(.+?)( (?:for (?:rent|sale|hire|lease)|to let))", re.IGNORECASE)
 _SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
-_HISSING: Final = ("sses", "xes", "ches", "shes")
+_HISSING: Final = ("sses", "xes", "ches", "shes", "buses")
 _SOFT_Y: Final = re.compile(r"[^aeiou]y$", re.IGNORECASE)
 
 
 @cache
 def _counted_in_data() -> frozenset[str]:
     """Return what ads call by a word for several: "cat cages" makes one of a cage counted."""
-    lasts = (noun.said["en"].rsplit(maxsplit=1)[-1] for noun in NOUNS.values())
+    lasts = (noun.said["en"].casefold().rsplit(maxsplit=1)[-1] for noun in NOUNS.values())
     several = {last for last in lasts if last.endswith("s") and not last.endswith("ss")}
     return frozenset(last[:-2] if last.endswith(_HISSING) else last[:-1] for last in several)
 

@@ -32,7 +32,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `space` stands between two sentences, `stop` ends one. `headlines` are by idea, `intros` and
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
-    `troubles` where it is what people wish to be rid of: "accident claims". `by_call` has what is
+    `troubles` where it is what people wish to be rid of: "accident claims", and `sellers` where it
+    is who sells: "a maid agency". `by_call` has what is
     said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
     dialysis".
     """
@@ -47,6 +48,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closings: Mapping[str, str]
     buying: Mapping[str, str] = {}
     troubles: Mapping[str, str] = {}
+    sellers: Mapping[str, str] = {}
     by_call: Mapping[str, CallFrames] = {}
 
 

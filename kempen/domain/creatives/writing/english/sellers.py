@@ -1,0 +1,33 @@
+"""English words for who sells, of whom there is one: "Looking for a maid agency?"; pure."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from kempen.market.categories.done_to_things import one_of
+
+# Tyre changers are machines, and a home gym is a thing.
+_SELLERS: Final = re.compile(
+    r"\b(?:(?:agenc|eater|universit|nann)(?:y|ies)|(?:lawyer|cent(?:re|er)|clinic|hospital|school"
+    r"|kindergarten|museum|park|studio|caf[eé]|bistro|dentist|specialist|psychologist|obstetrician"
+    r"|investigator|doula|chef|DJ|emcee|magician|clown|singer|artist|troupe|nurse|salon|firm|college"
+    r"|psychiatrist|pianist|violinist|saxophonist|mentalist|juggler|(?<=\bbarber )shop"
+    r"|(?<!\bhome )gym|(?<=\bmoney )changer|(?<=\bpetrol )station|(?<=\bestate )agent"
+    r"|(?<=\blive )band|(?<=\bnadaswaram )band|(?<=\btour )guide|(?<=\bhiking )guide"
+    r"|(?<=\bkompang )group|(?<=\bmelam )group|(?<=\bbarat )group"
+    r"|(?<=\bnursing )home|(?<=\bfolks )home|(?<=\bretirement )village)s?)$",
+    re.IGNORECASE,
+)
+_BEFORE_VOWELS: Final = re.compile(r"[aeio]|u(?!ni)", re.IGNORECASE)
+
+
+def ones_of_sellers(all_words: Sequence[str]) -> tuple[str, ...]:
+    """Return words for what is sold, who sells it as one: an ad is of one maid agency."""
+    return tuple(one_of(words) if _SELLERS.search(words) else words for words in all_words)
+
+
+def with_article(words: str) -> str:
+    """Return words for one who sells with their article; "" where they are no such words."""
+    if not _SELLERS.search(words):
+        return ""
+    return f"{'an' if _BEFORE_VOWELS.match(words) else 'a'} {words}"
