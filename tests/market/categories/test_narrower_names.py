@@ -77,10 +77,10 @@ from kempen.market.place_names import names_place
             ("Business card printing", "servis cetak kad nama", "名片印刷"),
         ),
         (
-            "Fridge magnet printing",
+            "Lanyard printing",
             "printing",
             "printing",
-            ("Fridge magnet printing", "cetak magnet peti ais", "冰箱贴印刷"),
+            ("Lanyard printing", "servis cetak lanyard", "挂绳印刷"),
         ),
     ],
 )

@@ -30,8 +30,9 @@ def test_the_price_of_a_thing_that_such_a_business_does_not_sell_is_none_of_its_
     assert keys("Haircut RM12", "renovation") == []
 
 
-def test_the_price_of_a_latte_is_none_of_coffee() -> None:
-    assert keys("Latte RM9", "cafe") == []
+def test_the_price_of_one_coffee_is_none_of_every_coffee() -> None:
+    assert keys("Latte RM9", "cafe") == ["thing_price(money=9, thing=latte)"]
+    assert keys("Ristretto RM9", "cafe") == []
     assert keys("Coffee RM9", "cafe") == ["thing_price(money=9, thing=coffee)"]
     assert keys("咖啡RM9", "cafe") == ["thing_price(money=9, thing=coffee)"]
 
