@@ -43,6 +43,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("durian fertiliser", "baja durian", "榴梿肥料"),
         ),
+        # So may a word that mostly stands before it, where the name says nothing else.
+        (
+            "Camping table foldable",
+            "en",
+            ("folding camping tables", "meja camping lipat", "折叠露营桌"),
+        ),
         # A thing tells another one apart, and what both say is said once.
         (
             "Family portrait photography",

@@ -48,7 +48,23 @@ def compound_of(product: str, language: str) -> Compound | None:
     if len(tokens) > _MOST_WORDS:
         return None
     plain = tuple(_COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
-    return _read(plain, language) or _read(_with_capitals(product, plain), language)
+    written = _with_capitals(product, plain)
+    return _read(plain, language) or _read(written, language) or _behind(plain, language)
+
+
+def _behind(words: _Words, language: str) -> Compound | None:
+    """Read an English name with a word behind it that mostly stands before: yoga mat thick.
+
+    A word that is a thing itself says what the name is: a wall clock, no clock wall.
+    """
+    if language != "en":
+        return None
+    for size in range(min(len(words) - 1, _LONGEST_HEAD), 0, -1):
+        way, rest = words[-size:], words[:-size]
+        is_thing = _row(way) or _taking(way, language)
+        if way in modifiers(language) and not is_thing and (found := _read(way + rest, language)):
+            return found
+    return None
 
 
 def kind_of(product: str, language: str) -> str:
