@@ -49,6 +49,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("folding camping tables", "meja camping lipat", "折叠露营桌"),
         ),
+        # What a word beside a thing ends with and the thing begins with is said once.
+        (
+            "Terrace house wiring",
+            "en",
+            ("terrace house wiring", "pendawaian elektrik rumah teres", "排屋电线安装"),
+        ),
         # A thing tells another one apart, and what both say is said once.
         (
             "Family portrait photography",

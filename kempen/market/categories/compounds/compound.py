@@ -13,6 +13,9 @@ from kempen.market.categories.word_forms import singular
 from kempen.market.tamil_joints import before_noun
 from kempen.market.tokens import without_link
 
+# A terrace house and house wiring have one house; Malay says words twice for many.
+_TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
+_ONCE: Final = frozenset({"en", "ta"})
 _PROPERTY: Final = "property"
 _DONE_IN_HOMES: Final = frozenset(
     {
@@ -61,7 +64,8 @@ def _letters(words: str) -> str:
 
 def _framed(frame: str, words: str, language: str) -> str:
     is_joined = language == "ta" and not frame.endswith("{}")
-    return frame.format(before_noun(words, frame.removeprefix("{} ")) if is_joined else words)
+    longer = frame.format(before_noun(words, frame.removeprefix("{} ")) if is_joined else words)
+    return _TWICE.sub(r"\1", longer) if language in _ONCE else longer
 
 
 def of_noun(noun: Noun) -> Compound:
