@@ -91,6 +91,8 @@ from kempen.market.categories.compounds import compound_of
             "zh",
             ("accounting and tax services", "khidmat perakaunan dan cukai", "会计和报税服务"),
         ),
+        # What tells no kind of business in a text is a thing beside words that are known.
+        ("Frozen pork", "en", ("frozen pork", "daging babi sejuk beku", "冷冻猪肉")),
         # A name in capitals stays.
         ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
         # Of food the state says where it comes from.

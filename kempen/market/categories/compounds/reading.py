@@ -18,7 +18,7 @@ from kempen.market.categories.compounds.compound import (
 from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
 from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.phrases import phrases
+from kempen.market.categories.phrases import phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place, names_of_states
 from kempen.market.tokens import TokenKind, tokens_of
@@ -101,6 +101,8 @@ def _noun(words: _Words, language: str) -> Compound | None:
 def _row(words: _Words) -> Compound | None:
     known = phrases().get(words[0], ())
     phrase = next((one for one in known if one.words == words and one.noun), None)
+    # Beside it stand words that are known, so what tells no kind elsewhere is the thing here.
+    phrase = phrase or phrases_alone().get(words)
     return of_noun(NOUNS[phrase.noun]) if phrase else None
 
 
