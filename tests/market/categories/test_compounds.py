@@ -29,7 +29,13 @@ from kempen.market.categories.compounds import compound_of
         (
             "Acupuncture for knee pain",
             "en",
-            ("knee acupuncture", "akupunktur lutut", "膝盖针灸"),
+            ("knee pain acupuncture", "akupunktur sakit lutut", "膝盖痛针灸"),
+        ),
+        # Treatment is one of a clinic beside a part of the body.
+        (
+            "Shoulder pain treatment",
+            "en",
+            ("shoulder pain treatment", "rawatan sakit bahu", "肩痛治疗"),
         ),
         # A row that has a word of more leaves it to the word itself.
         (
@@ -113,6 +119,8 @@ def test_each_language_says_it_in_its_own_order(
     "name",
     [
         "Zumbolo lessons",
+        # Of what a treatment is, nothing says.
+        "Treatment for kids",
         # No lessons for used pianos.
         "Used piano lessons",
         # A package of packages says the same twice.

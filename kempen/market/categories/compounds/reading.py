@@ -15,6 +15,7 @@ from kempen.market.categories.compounds.compound import (
     of_several,
     of_thing,
 )
+from kempen.market.categories.compounds.heads import head_beside
 from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
 from kempen.market.categories.nouns import NOUNS
@@ -112,7 +113,11 @@ def _with_modifier(words: _Words, language: str) -> Compound | None:
     Science classes have no thing, and yet are no classes of another kind.
     """
     for modifier, rest in _parted(words, language):
-        thing = _read(rest, language) or _taking(rest, language)
+        thing = (
+            _read(rest, language)
+            or _taking(rest, language)
+            or head_beside(modifier, rest, language)
+        )
         if thing and modifier.fits(thing.kind):
             return thing.with_modifier(modifier)
     return None
