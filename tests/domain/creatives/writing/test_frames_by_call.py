@@ -97,7 +97,7 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
 
 
 @pytest.mark.parametrize(
-    ("product", "line"),
+    ("product", "words"),
     [
         ("Maid agency", "Looking for a maid agency in Selangor?"),
         ("Nanny", "Choose us as your nanny in Selangor."),
@@ -108,5 +108,5 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         ("Home gyms", "Choose us for home gyms in Selangor."),
     ],
 )
-def test_of_who_sells_there_is_one(product: str, line: str) -> None:
-    assert line in texts(product, "en")
+def test_of_who_sells_there_is_one(product: str, words: str) -> None:
+    assert words in texts(product, "en")
