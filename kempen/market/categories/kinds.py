@@ -38,6 +38,7 @@ BUTTONS: Final[Mapping[str, tuple[str, str]]] = {
     "demo": ("SIGN_UP", "CONTACT_US"),
     "enquire": ("CONTACT_US", "CONTACT_US"),
     "confide": ("CONTACT_US", "CONTACT_US"),
+    "condole": ("ORDER_NOW", "CONTACT_US"),
     "donate": ("DONATE_NOW", "LEARN_MORE"),
 }
 

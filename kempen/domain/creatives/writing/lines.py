@@ -88,7 +88,7 @@ class LanguageLines:
         calls = category.calls if is_of_category else of_thing
         self.calls = calls[task.objective]
         # Where only one of them suits an ad: they say nothing of what is sold.
-        spare = task.call if task.call in ("confide", "donate") else "enquire"
+        spare = task.call if task.call in ("confide", "condole", "donate") else "enquire"
         self.spare_calls = all_calls()[spare][language].sales
         # Nobody looks for donations, and a gift has no price: who gives is asked for help.
         self.asks_to_give = task.category == "charity"

@@ -82,6 +82,8 @@ def test_a_thing_is_spoken_of_as_it_is_had(
     [
         ("Funeral services", "en", "happy to help"),
         ("Coffins", "zh", "乐意为您服务"),
+        ("Condolence wreaths", "zh", "乐意为您服务"),
+        ("Legal firm", "en", "happy to help"),
         ("Orphanage donations", "zh", "乐意为您服务"),
         ("Dialysis", "ms", "sedia membantu"),
         ("Coffins", "ta", "தயார்"),
@@ -103,7 +105,7 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         ("Nanny", "Choose us as your nanny in Selangor."),
         ("Museum", "Visit our museum in Selangor."),
         ("Divorce lawyers", "Divorce lawyer in Selangor"),
-        ("Live bands", "Book a live band with us"),
+        ("Live bands", "Book with our live band"),
         ("Smart TV", "Looking for smart TVs in Selangor?"),
         ("Home gyms", "Choose us for home gyms in Selangor."),
     ],
