@@ -25,6 +25,13 @@ def texts(product: str, language: str, *benefits: str, tone: str = "plain") -> s
     )
 
 
+def test_grave_matters_greet_nobody_by_a_name() -> None:
+    for language in LANGUAGES:
+        usual, grave = grammar_of(language), grammar_for(language, "confide")
+        assert grave.intros["warm"] == grave.intros["bold"] == usual.intros["plain"]
+        assert grave.intros["formal"] == usual.intros["formal"]
+
+
 def test_each_way_to_buy_has_calls_and_a_button_and_all_are_used() -> None:
     used = {one.call for one in CATEGORIES.values()} | {one.calls for one in NOUNS.values()} - {""}
     assert set(all_calls()) == set(BUTTONS) == used
@@ -107,6 +114,7 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         ("Divorce lawyers", "Divorce lawyer in Selangor"),
         ("Live bands", "Book with our live band"),
         ("Smart TV", "Looking for smart TVs in Selangor?"),
+        ("Car battery replacement", "Looking for car battery replacement in Selangor?"),
         ("Home gyms", "Choose us for home gyms in Selangor."),
     ],
 )

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
 _FORMAL: Final = "formal"
+_PLAIN: Final = "plain"
 
 
 class CallFrames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What stands for the frames of a language where a customer does one thing first.
 
     `things` stand for the headlines of `thing`, `intros` for the `thing_intros` of each tone but
-    the formal one, and `question` for the questions; `closing` is for every tone. Empty: those of
-    the language.
+    the formal one, and `question` for the questions; `closing` is for every tone, as grave matters
+    have it, which greet nobody by a name either. Empty: those of the language.
     """
 
     things: list[str]
@@ -71,9 +72,13 @@ def grammar_for(language: str, call: str) -> Grammar:
     headlines = {**grammar.headlines, "thing": own.things}
     if own.question:
         headlines["question"] = [one for one in own.question if "{place}" not in one]
+    named = grammar.intros
+    if own.closing:
+        named = {tone: named[_FORMAL if tone == _FORMAL else _PLAIN] for tone in named}
     return replace(
         grammar,
         headlines=headlines,
+        intros=named,
         question=own.question or grammar.question,
         thing_intros={**intros, **spoken},
         closings=dict.fromkeys(grammar.closings, own.closing) if own.closing else grammar.closings,
