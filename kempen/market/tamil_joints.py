@@ -17,9 +17,17 @@ _ALWAYS: Final = re.compile(r"(?:ை|ழ்|ட்டு|ற்று)$")
 # After these where the noun is no loan.
 _NATIVE: Final = re.compile(
     r"(?:ு|ய்|[ழளண]ி|[சறட]்சி|[நண]ீர்|மலர்|சுற்றுலா|விழா|பலா|பெட்டி|வண்டி|கண்ணாடி|கருவி|செடி|கணினி"
-    r"|நாற்காலி|கல்லூரி|முடி|வரி)$"
+    r"|நாற்காலி|கல்லூரி|முடி|வரி|பருத்தி|இறுதி)$"
 )
 _NEVER: Final = frozenset(("சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"))
+# What ends in a bare consonant before a noun is the stem of one of -am, மருத்துவ or அலுவலக, where it
+# is no adjective: புதிய, காரமான, வறுத்த, இல்லாத.
+_BARE: Final = re.compile(r"[க-ஹ]$")
+_ADJECTIVE: Final = re.compile(r"(?:[ிை]ய|ான|்[தடறளன]|ாத|நல்ல|வல்ல)$|^(?:சில|பல|இதர)$")
+_STEMS: Final = (
+    *("நிலைய", "விமான", "வருமான", "மைதான", "ரத்த", "சட்ட", "தோட்ட", "திட்ட", "கூட்ட", "வட்ட"),
+    *("மலையேற்ற", "முன்னேற்ற", "வெள்ள"),
+)
 _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
@@ -34,6 +42,7 @@ _LOANS: Final = frozenset(
         *("சிலிண்டர்", "சிமெண்டு", "சென்சார்", "செராமிக்", "சோபா", "சோயா", "சார்", "தெரபி", "தியேட்டர்"),
         *("பம்பு", "பர்கர்", "பல்பு", "பன்", "பாட்டில்", "பார்சல்", "பார்லர்", "பார்ட்டி", "பாலிசி"),
         *("பியானோ", "பிரிண்டர்", "பிளம்பர்", "பிளான்", "பிளேடு", "பீட்சா", "பூத்", "பெயிண்டர்"),
+        *("கீபோர்டு", "சைக்கிள்", "சோலார்", "பாஜு", "பிசியோதெரபி", "பேனா", "பென்சில்", "பவுடர்", "கூயே"),
         *("பேக்கரி", "பேட்டரி", "பேண்டு", "பேனர்", "பேனல்", "பைப்பு", "போன்", "போர்டு", "கார்டு"),
     )
 )
@@ -47,8 +56,11 @@ def joined(noun: str, following: str) -> str:
 def before_noun(noun: str, following: str = "") -> str:
     """Return a noun as it stands before a following one, or before any that is not hard."""
     stem = stem_of(noun)
-    is_doubled = _is_doubled(stem, has_dropped=_OF_AM.search(noun) is not None and stem != noun)
-    if is_doubled and following.startswith(_HARD) and not _is_loan(following.split(maxsplit=1)[0]):
+    if (
+        _is_doubled(stem)
+        and following.startswith(_HARD)
+        and not _is_loan(following.split(maxsplit=1)[0])
+    ):
         return f"{stem}{following[0]}{_VIRAMA}"
     return stem
 
@@ -65,12 +77,14 @@ def stem_of(noun: str) -> str:
     return noun
 
 
-def _is_doubled(stem: str, *, has_dropped: bool) -> bool:
+def _is_doubled(stem: str) -> bool:
     last = stem.rsplit(maxsplit=1)[-1] if stem.strip() else ""
-    if has_dropped or _ALWAYS.search(last):
+    if _BARE.search(last):
+        return last.endswith(_STEMS) or _ADJECTIVE.search(last) is None
+    if _ALWAYS.search(last):
         return True
     return _NATIVE.search(last) is not None and last not in _NEVER and not _is_loan(last)
 
 
 def _is_loan(word: str) -> bool:
-    return word in _LOANS or _LOAN.search(word) is not None
+    return word.removesuffix("கள்") in _LOANS or _LOAN.search(word) is not None

@@ -136,6 +136,21 @@ def test_half_a_name_is_another_product(name: str) -> None:
     assert compound_of(name, "en") is None
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Cotton shirts", "பருத்திச் சட்டைகள்"),
+        ("Second-hand teak furniture", "பழைய தேக்குத் தளவாடங்கள்"),
+        ("Intensive Korean classes", "தீவிரக் கொரிய மொழி வகுப்பு"),
+        ("Corporate hampers", "நிறுவன ஹேம்பர்"),
+    ],
+)
+def test_a_tamil_word_beside_a_thing_joins_it(name: str, words: str) -> None:
+    compound = compound_of(name, "en")
+    assert compound
+    assert compound.words["ta"] == words
+
+
 def test_tamil_says_one_of_several_before_another_word() -> None:
     compound = compound_of("Saree dry cleaning", "en")
     assert compound

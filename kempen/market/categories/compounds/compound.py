@@ -10,12 +10,13 @@ from kempen.market.categories.compounds.modifier import Modifier
 from kempen.market.categories.done_to_things import one_of
 from kempen.market.categories.noun import LANGUAGES, Noun
 from kempen.market.categories.word_forms import singular
-from kempen.market.tamil_joints import before_noun
+from kempen.market.tamil_joints import before_noun, joined
 from kempen.market.tokens import without_link
 
 # A terrace house and house wiring have one house; Malay says words twice for many.
 _TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
 _ONCE: Final = frozenset({"en", "ta"})
+_BEFORE: Final = " {}"
 _PROPERTY: Final = "property"
 _DONE_IN_HOMES: Final = frozenset(
     {
@@ -63,9 +64,14 @@ def _letters(words: str) -> str:
 
 
 def _framed(frame: str, words: str, language: str) -> str:
-    is_joined = language == "ta" and not frame.endswith("{}")
-    longer = frame.format(before_noun(words, frame.removeprefix("{} ")) if is_joined else words)
+    longer = _tamil(frame, words) if language == "ta" else frame.format(words)
     return _TWICE.sub(r"\1", longer) if language in _ONCE else longer
+
+
+def _tamil(frame: str, words: str) -> str:
+    if frame.endswith(_BEFORE):
+        return joined(frame.removesuffix(_BEFORE), words)
+    return frame.format(before_noun(words, frame.removeprefix("{} ")))
 
 
 def of_noun(noun: Noun) -> Compound:
@@ -93,11 +99,11 @@ def of_thing(head: Compound, other: Compound, *, is_for: bool) -> Compound | Non
             "en": (f"{heads['en']} for", others["en"]),
             "ms": (f"{heads['ms']} untuk", others["ms"]),
         }
-    joined = {language: _side_by_side(*pair, language) for language, pair in pairs.items()}
-    words = [one_of(word) for word in joined["en"].casefold().split()]
+    names = {language: _side_by_side(*pair, language) for language, pair in pairs.items()}
+    words = [one_of(word) for word in names["en"].casefold().split()]
     if len(set(words)) < len(words):
         return None
-    return Compound(joined, head.kind, head.code, head.modifiers)
+    return Compound(names, head.kind, head.code, head.modifiers)
 
 
 def _side_by_side(before: str, behind: str, language: str) -> str:
