@@ -19,6 +19,13 @@ from kempen.market.categories.noun import LANGUAGES, Noun
 
 _NOUNS: Final = Path(__file__).parent / "nouns"
 _CALLS: Final = "calls"
+# What a customer does first tells itself at the end of these, whichever business has them.
+_CALLS_BY_END: Final = (
+    (" rental", "hire"),
+    (" buying", "quote"),
+    (" tickets", "ticket"),
+    (" visas", "apply"),
+)
 # Read first, as a kind is searched for by the things of its first rows; the others by name.
 _FIRST: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")
 _SAID_ONLY: Final = "~"
@@ -48,8 +55,13 @@ def _read() -> Iterator[Noun]:
                     language: tuple(form[1:] for form in forms if form[0] == _KIND_ONLY)
                     for language, forms in words.items()
                 },
-                calls.get(words["en"][0].removeprefix(_SAID_ONLY), ""),
+                _calls_of(words["en"][0].removeprefix(_SAID_ONLY), calls),
             )
+
+
+def _calls_of(code: str, calls: Mapping[str, str]) -> str:
+    by_end = (one for end, one in _CALLS_BY_END if code.endswith(end))
+    return calls.get(code) or next(by_end, "")
 
 
 @cache

@@ -1,6 +1,8 @@
 """Frames by what a customer does first: nobody chooses "our dialysis", or finds coffins here."""
 
+import csv
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,7 @@ from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_for, grammar_of
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.offering_writer import write_ads
+from kempen.market import categories
 from kempen.market.categories import BUTTONS, CATEGORIES, NOUNS, all_calls
 
 TODAY = date(2026, 11, 29)
@@ -40,10 +43,18 @@ def test_each_way_to_buy_has_calls_and_a_button_and_all_are_used() -> None:
 
 
 def test_every_row_of_calls_is_of_a_thing_that_is_known_and_differs_from_its_kind() -> None:
-    own = {code: noun for code, noun in NOUNS.items() if noun.calls}
+    rows = (Path(categories.__file__).parent / "nouns" / "calls.csv").read_text("utf-8")
+    own = {row["noun"]: row["calls"] for row in csv.DictReader(rows.splitlines())}
     assert len(own) > 600
-    same = [code for code, one in own.items() if one.calls == CATEGORIES[one.category].call]
+    same = [code for code, one in own.items() if one == CATEGORIES[NOUNS[code].category].call]
     assert same == []
+
+
+def test_what_is_hired_or_bought_back_tells_it_itself() -> None:
+    ends = {"plant rental": "hire", "gold buying": "quote", "zoo tickets": "ticket"}
+    assert {code: NOUNS[code].calls for code in ends} == ends
+    # A row counts before the end of a name.
+    assert NOUNS["bus rental"].calls == "quote"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
