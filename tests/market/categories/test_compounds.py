@@ -37,6 +37,12 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("shoulder pain treatment", "rawatan sakit bahu", "肩痛治疗"),
         ),
+        # A word that takes things of any kind is one of a clinic too.
+        (
+            "Skin testing for kids",
+            "en",
+            ("skin tests for kids", "ujian kulit kanak-kanak", "儿童皮肤检测"),
+        ),
         # A row that has a word of more leaves it to the word itself.
         (
             "Coding classes for kids",

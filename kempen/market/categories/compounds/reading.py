@@ -113,14 +113,17 @@ def _with_modifier(words: _Words, language: str) -> Compound | None:
     Science classes have no thing, and yet are no classes of another kind.
     """
     for modifier, rest in _parted(words, language):
-        thing = (
-            _read(rest, language)
-            or _taking(rest, language)
-            or head_beside(modifier, rest, language)
-        )
-        if thing and modifier.fits(thing.kind):
-            return thing.with_modifier(modifier)
+        for thing in _things_beside(modifier, rest, language):
+            if thing and modifier.fits(thing.kind):
+                return thing.with_modifier(modifier)
     return None
+
+
+def _things_beside(modifier: Modifier, words: _Words, language: str) -> Iterator[Compound | None]:
+    """Yield what words name that stand beside one: a thing, what takes one, or its own head."""
+    yield _read(words, language)
+    yield _taking(words, language)
+    yield head_beside(modifier, words, language)
 
 
 def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
