@@ -13,9 +13,9 @@ from kempen.market.categories.word_forms import singular
 from kempen.market.tamil_joints import before_noun, joined
 from kempen.market.tokens import without_link
 
-# A terrace house and house wiring have one house; Malay says words twice for many.
+# A terrace house and house wiring have one house.
 _TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
-_ONCE: Final = frozenset({"en", "ta"})
+_ONCE: Final = frozenset({"en", "ms", "ta"})
 _BEFORE: Final = " {}"
 _PROPERTY: Final = "property"
 _DONE_IN_HOMES: Final = frozenset(
