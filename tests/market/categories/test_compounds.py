@@ -108,7 +108,7 @@ from kempen.market.categories.compounds import compound_of
         # A name in capitals stays.
         ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
         # Of food the state says where it comes from.
-        ("Kek lapis Sarawak", "ms", ("Sarawak layer cakes", "kek lapis Sarawak", "砂拉越千层糕")),
+        ("Kek lapis Sarawak", "ms", ("Sarawak kek lapis", "kek lapis Sarawak", "砂拉越千层糕")),
         # Who sells, praise and a town leave a thing what it is.
         ("Trusted car battery shop Ipoh", "en", ("car batteries", "bateri kereta", "汽车电池")),
     ],

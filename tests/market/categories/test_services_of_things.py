@@ -22,7 +22,6 @@ from kempen.market.categories import services_of_thing
         ("Photo album repair", "en", {"ta": "புகைப்பட ஆல்பம் ரிப்பேர்"}),
         # What is fitted is no part of a name: it stays as it is.
         ("Escalator installation", "en", {"ta": "எஸ்கலேட்டர் பொருத்துதல்"}),
-        ("Walk-in wardrobe installation", "en", {"ta": "வாக்-இன் அலமாரி பொருத்தல்"}),
         ("Umbrella rental", "en", {"ta": "குடை வாடகை"}),
         ("Retirement planning talk", "en", {"zh": "退休规划讲座"}),
         # A row says it already, and says it better.

@@ -63,8 +63,12 @@ def _behind(words: _Words, language: str) -> Compound | None:
     for size in range(min(len(words) - 1, _LONGEST_HEAD), 0, -1):
         way, rest = words[-size:], words[:-size]
         is_thing = _row(way) or _taking(way, language)
-        if way in modifiers(language) and not is_thing and (found := _read(way + rest, language)):
-            return found
+        if (
+            way in modifiers(language)
+            and not is_thing
+            and (compound := _read(way + rest, language))
+        ):
+            return compound
     return None
 
 
@@ -264,11 +268,11 @@ def _taking(words: _Words, language: str) -> Compound | None:
     return Compound(taking[1], taking[0]) if taking else None
 
 
-def _with_name(words: _Words, _language: str) -> Compound | None:
+def _with_name(words: _Words, language: str) -> Compound | None:
     """Read a thing with capital letters beside it, which stay: IELTS classes."""
     for way, rest in _edges(words):
         if len(way) == 1 and way[0].isupper():
-            thing = _read(_without_for(rest), _language)
+            thing = _read(_without_for(rest), language)
             return thing.with_modifier(named(way[0])) if thing else None
     return None
 
