@@ -28,7 +28,7 @@ INSTALLATION: Final = (
     ("{} installation",),
     ("servis pasang {}", "pasang {}", "pemasangan {}"),
     ("{}安装", "安装{}"),
-    ("{} பொருத்துதல்", "{} நிறுவல்"),
+    ("{} பொருத்துதல்", "{} பொருத்தல்", "{} நிறுவல்"),
 )
 CATERING: Final = (("{} catering",), ("katering {}",), ("{}到会",), ("{} கேட்டரிங்",))
 FRANCHISE: Final = (
@@ -43,7 +43,7 @@ _MALAY_LESSON: Final = re.compile(r"^(?:kelas|kursus|latihan)(?= )")
 # "Latihan bahasa Inggeris" are exercises.
 _MALAY_LESSONS: Final = ("kelas", "kursus")
 # What somebody does takes a thing as it is: "மண்டபம் சுத்தம் செய்தல்".
-_TAMIL_VERBS: Final = ("செய்தல்", "பொருத்துதல்")
+_TAMIL_VERBS: Final = ("செய்தல்", "பொருத்துதல்", "பொருத்தல்")
 # A cookie is no cooky.
 _OF_IE: Final = ("cookies", "talkies", "movies", "smoothies", "brownies", "hoodies", "selfies")
 _SIBILANT: Final = re.compile(r"(?:sh|ch|x|ss)es$")
