@@ -30,6 +30,7 @@ BUTTONS: Final[Mapping[str, tuple[str, str]]] = {
     "hire": ("BOOK_NOW", "GET_QUOTE"),
     "ride": ("BOOK_NOW", "CONTACT_US"),
     "quote": ("GET_QUOTE", "GET_QUOTE"),
+    "supply": ("GET_QUOTE", "GET_QUOTE"),
     "drive": ("GET_QUOTE", "GET_QUOTE"),
     "viewing": ("CONTACT_US", "CONTACT_US"),
     "apply": ("APPLY_NOW", "APPLY_NOW"),
