@@ -43,6 +43,17 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("skin tests for kids", "ujian kulit kanak-kanak", "儿童皮肤检测"),
         ),
+        # A word has a row for each kind of business in which it is said.
+        (
+            "Annual audit",
+            "en",
+            ("annual audit services", "khidmat audit tahunan", "年度审计服务"),
+        ),
+        (
+            "Annual travel insurance",
+            "en",
+            ("annual travel insurance", "insurans perjalanan tahunan", "年度旅游保险"),
+        ),
         # A row that has a word of more leaves it to the word itself.
         (
             "Coding classes for kids",
