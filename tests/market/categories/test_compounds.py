@@ -66,6 +66,11 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("durian fertiliser", "baja durian", "榴梿肥料"),
         ),
+        (
+            "Gym equipment for home",
+            "en",
+            ("home gym equipment", "peralatan gim rumah", "家用健身器材"),
+        ),
         # So may a word that mostly stands before it, where the name says nothing else.
         (
             "Camping table foldable",

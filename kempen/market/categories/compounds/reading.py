@@ -149,7 +149,10 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
 
 
 def _edges(words: _Words) -> Iterator[tuple[_Words, _Words]]:
-    """Yield words at an edge with what is left, the longest first."""
+    """Yield words at an edge with what is left: what stands behind "for", then the longest."""
+    at = next((at for at, word in enumerate(words) if word in _FOR), 0)
+    if 0 < at < len(words) - 1:
+        yield words[at + 1 :], words[: at + 1]
     for size in range(min(len(words) - 1, _LONGEST_WAY), 0, -1):
         yield words[:size], words[size:]
         yield words[-size:], words[:-size]
