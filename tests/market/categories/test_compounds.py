@@ -121,6 +121,12 @@ from kempen.market.categories.compounds import compound_of
         ),
         # What tells no kind of business in a text is a thing beside words that are known.
         ("Frozen pork", "en", ("frozen pork", "daging babi sejuk beku", "冷冻猪肉")),
+        # In Malay what stands behind is said of all before it.
+        (
+            "Sambal ikan bilis pedas",
+            "ms",
+            ("spicy sambal ikan bilis", "sambal ikan bilis pedas", "香辣江鱼仔叁巴"),
+        ),
         # A name in capitals stays.
         ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
         # Of food the state says where it comes from.

@@ -137,7 +137,7 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
     is sold: a car battery is no battery car. What something is for stands behind it.
     """
     known = modifiers(language)
-    for way, rest in _edges(words):
+    for way, rest in _edges(words, language):
         is_front = rest == words[len(way) :]
         for modifier in known.get(way, ()):
             is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
@@ -148,14 +148,17 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
                 yield modifier, _without_for(rest)
 
 
-def _edges(words: _Words) -> Iterator[tuple[_Words, _Words]]:
-    """Yield words at an edge with what is left: what stands behind "for", then the longest."""
+def _edges(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
+    """Yield words at an edge with what is left: what stands behind "for", then the longest.
+
+    Malay has such words behind: sambal ikan bilis pedas is spicy, no anchovies with sambal.
+    """
     at = next((at for at, word in enumerate(words) if word in _FOR), 0)
     if 0 < at < len(words) - 1:
         yield words[at + 1 :], words[: at + 1]
     for size in range(min(len(words) - 1, _LONGEST_WAY), 0, -1):
-        yield words[:size], words[size:]
-        yield words[-size:], words[:-size]
+        front, behind = (words[:size], words[size:]), (words[-size:], words[:-size])
+        yield from (behind, front) if language == "ms" else (front, behind)
 
 
 def _without_for(words: _Words) -> _Words:
@@ -273,7 +276,7 @@ def _taking(words: _Words, language: str) -> Compound | None:
 
 def _with_name(words: _Words, language: str) -> Compound | None:
     """Read a thing with capital letters beside it, which stay: IELTS classes."""
-    for way, rest in _edges(words):
+    for way, rest in _edges(words, language):
         if len(way) == 1 and way[0].isupper():
             thing = _read(_without_for(rest), language)
             return thing.with_modifier(named(way[0])) if thing else None
