@@ -4,7 +4,7 @@ Nothing is read unless every word of the name is known: half a name is another p
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -17,20 +17,23 @@ from kempen.market.categories.compounds.compound import (
 )
 from kempen.market.categories.compounds.heads import head_beside
 from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
-from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
+from kempen.market.categories.compounds.parts import (
+    COMMA,
+    LONGEST_HEAD,
+    SPACES,
+    Words,
+    completed,
+    parts_of,
+)
+from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.phrases import phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place, names_of_states
 from kempen.market.tokens import TokenKind, tokens_of
 
-_Words = tuple[str, ...]
-_COMMA: Final = ","
-_JOINTS: Final = JOINING | {_COMMA}
 _FOR: Final = frozenset({"for", "untuk", "bagi"})
 _WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
-# Of the things before it the last word says what all are: violin and cello lessons.
-_LONGEST_HEAD: Final = 2
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _LONGEST_WAY: Final = 6
 # A Chinese character is a word here. Longer texts are descriptions, and take long to try.
@@ -40,7 +43,6 @@ _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks",
 # The rank of words for whom or where a thing is.
 _WHOM: Final = 3
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
-_SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
 
 
 def compound_of(product: str, language: str) -> Compound | None:
@@ -48,19 +50,19 @@ def compound_of(product: str, language: str) -> Compound | None:
     tokens = [one for one in tokens_of(plain_text(product)) if one.kind is not TokenKind.SIGN]
     if len(tokens) > _MOST_WORDS:
         return None
-    plain = tuple(_COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
+    plain = tuple(COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
     written = _with_capitals(product, plain)
     return _read(plain, language) or _read(written, language) or _behind(plain, language)
 
 
-def _behind(words: _Words, language: str) -> Compound | None:
+def _behind(words: Words, language: str) -> Compound | None:
     """Read an English name with a word behind it that mostly stands before: yoga mat thick.
 
     A word that is a thing itself says what the name is: a wall clock, no clock wall.
     """
     if language != "en":
         return None
-    for size in range(min(len(words) - 1, _LONGEST_HEAD), 0, -1):
+    for size in range(min(len(words) - 1, LONGEST_HEAD), 0, -1):
         way, rest = words[-size:], words[:-size]
         is_thing = _row(way) or _taking(way, language)
         if (
@@ -78,14 +80,14 @@ def kind_of(product: str, language: str) -> str:
     return compound.kind if compound else ""
 
 
-def _with_capitals(product: str, words: _Words) -> _Words:
+def _with_capitals(product: str, words: Words) -> Words:
     """Return the words with those of capital letters alone as they are written: a name stays."""
     capitals = {word.casefold(): word for word in product.split() if _CAPITALS.fullmatch(word)}
     return tuple(capitals.get(word, word) for word in words)
 
 
 @lru_cache(maxsize=4096)
-def _read(words: _Words, language: str) -> Compound | None:
+def _read(words: Words, language: str) -> Compound | None:
     if not words:
         return None
     readers = (_noun, _rows, _with_modifier, _list, _of_thing, _with_name, _without_edge)
@@ -93,7 +95,7 @@ def _read(words: _Words, language: str) -> Compound | None:
     return next((one for one in compounds if one), None)
 
 
-def _noun(words: _Words, language: str) -> Compound | None:
+def _noun(words: Words, language: str) -> Compound | None:
     """Read words that are just what a thing is called.
 
     A row that has a word of more ("coding classes for kids") leaves it to the word itself.
@@ -103,7 +105,7 @@ def _noun(words: _Words, language: str) -> Compound | None:
     return longer if longer and noun and longer.code == noun.code else noun
 
 
-def _row(words: _Words) -> Compound | None:
+def _row(words: Words) -> Compound | None:
     known = phrases().get(words[0], ())
     phrase = next((one for one in known if one.words == words and one.noun), None)
     # Beside it stand words that are known, so what tells no kind elsewhere is the thing here.
@@ -111,7 +113,7 @@ def _row(words: _Words) -> Compound | None:
     return of_noun(NOUNS[phrase.noun]) if phrase else None
 
 
-def _with_modifier(words: _Words, language: str) -> Compound | None:
+def _with_modifier(words: Words, language: str) -> Compound | None:
     """Read a thing, or what takes one, with a word beside it, the longest first.
 
     Science classes have no thing, and yet are no classes of another kind.
@@ -123,14 +125,14 @@ def _with_modifier(words: _Words, language: str) -> Compound | None:
     return None
 
 
-def _things_beside(modifier: Modifier, words: _Words, language: str) -> Iterator[Compound | None]:
+def _things_beside(modifier: Modifier, words: Words, language: str) -> Iterator[Compound | None]:
     """Yield what words name that stand beside one: a thing, what takes one, or its own head."""
     yield _read(words, language)
     yield _taking(words, language)
     yield head_beside(modifier, words, language)
 
 
-def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
+def _parted(words: Words, language: str) -> Iterator[tuple[Modifier, Words]]:
     """Yield words beside a thing, with the thing, where a language has such words.
 
     English has in front what a thing is made of, and may have behind it for whom it is and how it
@@ -148,7 +150,7 @@ def _parted(words: _Words, language: str) -> Iterator[tuple[Modifier, _Words]]:
                 yield modifier, _without_for(rest)
 
 
-def _edges(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
+def _edges(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
     """Yield words at an edge with what is left: what stands behind "for", then the longest.
 
     Malay has such words behind: sambal ikan bilis pedas is spicy, no anchovies with sambal.
@@ -161,7 +163,7 @@ def _edges(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
         yield from (behind, front) if language == "ms" else (front, behind)
 
 
-def _without_for(words: _Words) -> _Words:
+def _without_for(words: Words) -> Words:
     """Return words without what joins a thing to whom it is for, at either end."""
     while len(words) > 1 and words[-1] in _FOR:
         words = words[:-1]
@@ -170,71 +172,33 @@ def _without_for(words: _Words) -> _Words:
     return words
 
 
-def _rows(words: _Words, language: str) -> Compound | None:
+def _rows(words: Words, language: str) -> Compound | None:
     """Read several goods that rows call just so: a word before the first is of it alone.
 
     What is done to things is done to each, and Malay has such words behind the last.
     """
-    parts = _parts(words)
+    parts = parts_of(words)
     if language == "ms" or any(
-        _SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2)
+        SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2)
     ):
         return None
     rows = [row for part in parts if (row := _noun(part, language))]
     return of_several(rows) if len(rows) == len(parts) > 1 else None
 
 
-def _list(words: _Words, language: str) -> Compound | None:
+def _list(words: Words, language: str) -> Compound | None:
     """Read several things: dogs' and cats' food, violin and cello lessons."""
-    parts = _parts(words)
+    parts = parts_of(words)
     if len(parts) < 2:
         return None
-    for completed in _completed(parts, language):
-        things = [_read(part, language) for part in completed]
+    for whole in completed(parts, language):
+        things = [_read(part, language) for part in whole]
         if all(things):
             return of_several([thing for thing in things if thing])
     return None
 
 
-def _parts(words: _Words) -> list[_Words]:
-    parts: list[_Words] = [()]
-    for word in words:
-        if word not in _JOINTS:
-            parts[-1] += (word,)
-        elif parts[-1]:
-            parts.append(())
-    return [part for part in parts if part]
-
-
-def _completed(parts: Sequence[_Words], language: str) -> Iterator[Sequence[_Words]]:
-    """Yield the parts with the word that they share where it is a service; then as they are.
-
-    Then with what stands before the first, and behind the last where the others are no things: cat
-    grooming and boarding, wedding and birthday cakes.
-    """
-    *others, last = parts
-    first, *behind = parts
-    before = [(one, [first, *(one + part for part in behind)]) for one in _starts(first)]
-    after = [(one, [*(part + one for part in others), last]) for one in _ends(last)]
-    known = heads_of_things(language)
-    space = _SPACES[language]
-    heads = before if language == "ms" else after
-    yield from (completed for head, completed in heads if space.join(head) in known)
-    yield parts
-    yield from (completed for _head, completed in before)
-    if all(part in modifiers(language) for part in others):
-        yield from (completed for _head, completed in after)
-
-
-def _starts(words: _Words) -> Iterator[_Words]:
-    return (words[:size] for size in range(1, min(_LONGEST_HEAD, len(words) - 1) + 1))
-
-
-def _ends(words: _Words) -> Iterator[_Words]:
-    return (words[-size:] for size in range(1, min(_LONGEST_HEAD, len(words) - 1) + 1))
-
-
-def _of_thing(words: _Words, language: str) -> Compound | None:
+def _of_thing(words: Words, language: str) -> Compound | None:
     """Read a thing that another one tells apart, or what is done to it: bag cleaning.
 
     The longest head counts: used piano lessons are no lessons for used pianos.
@@ -248,7 +212,7 @@ def _of_thing(words: _Words, language: str) -> Compound | None:
     return None
 
 
-def _halves(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
+def _halves(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
     """Yield what the thing is, and what tells it apart: what it is for stands always behind."""
     joint = next((at for at, word in enumerate(words) if word in _FOR), None)
     if joint is not None:
@@ -261,20 +225,20 @@ def _halves(words: _Words, language: str) -> Iterator[tuple[_Words, _Words]]:
             yield words[size:], words[:size]
 
 
-def _head(words: _Words, language: str) -> Compound | None:
+def _head(words: Words, language: str) -> Compound | None:
     """Return what a thing is called, or a word for what is done to things: classes, repair."""
     if not words:
         return None
     return _noun(words, language) or _taking(words, language)
 
 
-def _taking(words: _Words, language: str) -> Compound | None:
+def _taking(words: Words, language: str) -> Compound | None:
     """Return a word for what is done to things or is about them: classes, repair."""
-    taking = heads_of_things(language).get(_SPACES[language].join(words))
+    taking = heads_of_things(language).get(SPACES[language].join(words))
     return Compound(taking[1], taking[0]) if taking else None
 
 
-def _with_name(words: _Words, language: str) -> Compound | None:
+def _with_name(words: Words, language: str) -> Compound | None:
     """Read a thing with capital letters beside it, which stay: IELTS classes."""
     for way, rest in _edges(words, language):
         if len(way) == 1 and way[0].isupper():
@@ -283,7 +247,7 @@ def _with_name(words: _Words, language: str) -> Compound | None:
     return None
 
 
-def _without_edge(words: _Words, language: str) -> Compound | None:
+def _without_edge(words: Words, language: str) -> Compound | None:
     """Read a thing without who sells it and without praise."""
     if len(words) == 1:
         return None

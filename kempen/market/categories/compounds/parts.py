@@ -1,0 +1,55 @@
+"""The parts of a name that says several things, each with the words that they share; pure."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kempen.market.categories.broader import heads_of_things
+from kempen.market.categories.compounds.modifier import modifiers
+from kempen.market.categories.context_words import JOINING
+
+Words = tuple[str, ...]
+COMMA: Final = ","
+_JOINTS: Final = JOINING | {COMMA}
+# Of the things before it the last word says what all are: violin and cello lessons.
+LONGEST_HEAD: Final = 2
+# What stands between the words of a language.
+SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
+
+
+def parts_of(words: Words) -> list[Words]:
+    """Return the words between joints and commas."""
+    parts: list[Words] = [()]
+    for word in words:
+        if word not in _JOINTS:
+            parts[-1] += (word,)
+        elif parts[-1]:
+            parts.append(())
+    return [part for part in parts if part]
+
+
+def completed(parts: Sequence[Words], language: str) -> Iterator[Sequence[Words]]:
+    """Yield the parts with the word that they share where it is a service; then as they are.
+
+    Then with what stands before the first, and behind the last where the others are no things: cat
+    grooming and boarding, wedding and birthday cakes.
+    """
+    *others, last = parts
+    first, *behind = parts
+    before = [(one, [first, *(one + part for part in behind)]) for one in _starts(first)]
+    after = [(one, [*(part + one for part in others), last]) for one in _ends(last)]
+    known = heads_of_things(language)
+    space = SPACES[language]
+    heads = before if language == "ms" else after
+    yield from (whole for head, whole in heads if space.join(head) in known)
+    yield parts
+    yield from (whole for _head, whole in before)
+    if all(part in modifiers(language) for part in others):
+        yield from (whole for _head, whole in after)
+
+
+def _starts(words: Words) -> Iterator[Words]:
+    return (words[:size] for size in range(1, min(LONGEST_HEAD, len(words) - 1) + 1))
+
+
+def _ends(words: Words) -> Iterator[Words]:
+    return (words[-size:] for size in range(1, min(LONGEST_HEAD, len(words) - 1) + 1))
