@@ -98,7 +98,7 @@ def test_until_the_plan_begins_its_own_chance_stands_beside_that_of_today_s_spen
     refresh(str(business.pk))
     planned = chance_words(expected_of(strategy).chance_of_goal or 0.0)
     day = figures.day(strategy.brief.budget_start)
-    beside = f"At what you spend now. With your strategy, from {day}: {planned}"
+    beside = f"This assumes what you spend now. With your strategy, from {day}: {planned}"
     shown = page(at_screen)
     assert "Chance of meeting it in the days to " in shown
     assert beside in shown
@@ -106,7 +106,7 @@ def test_until_the_plan_begins_its_own_chance_stands_beside_that_of_today_s_spen
     # Once its first day has data, the forecast knows what it spends.
     strategy.brief.budget_start = clock.today() - timedelta(days=1)
     strategy.brief.save()
-    assert "At what you spend now" not in page(at_screen)
+    assert "This assumes what you spend now" not in page(at_screen)
 
 
 def test_a_goal_of_prospects_shows_how_many_its_campaigns_brought(

@@ -116,9 +116,9 @@ def chance_lines_of(headline_facts: HeadlineFacts) -> tuple[str, ...]:
         return lines
     day = figures.day(coming.first)
     if coming.chance is None or coming.return_goal != headline_facts.goal:
-        words = _("At what you spend now, before your strategy begins on %(day)s")
+        words = _("This assumes what you spend now, before your strategy begins on %(day)s")
         return (*lines, words % {"day": day})
-    words = _("At what you spend now. With your strategy, from %(day)s: %(chance)s")
+    words = _("This assumes what you spend now. With your strategy, from %(day)s: %(chance)s")
     return (*lines, words % {"day": day, "chance": chance_words(coming.chance)})
 
 

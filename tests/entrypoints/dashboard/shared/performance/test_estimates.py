@@ -109,7 +109,7 @@ def test_the_chance_of_a_goal_names_its_days() -> None:
             Decimal(4),
             0.53,
             (
-                "At what you spend now. With your strategy, from 5 Dec 2026: "
+                "This assumes what you spend now. With your strategy, from 5 Dec 2026: "
                 "53 in 100, could go either way"
             ),
         ),
@@ -117,14 +117,14 @@ def test_the_chance_of_a_goal_names_its_days() -> None:
             date(2026, 11, 20),
             Decimal(4),
             None,
-            "At what you spend now, before your strategy begins on 20 Nov 2026",
+            "This assumes what you spend now, before your strategy begins on 20 Nov 2026",
         ),
         # The business is held to another goal than the strategy.
         (
             date(2026, 12, 5),
             Decimal(6),
             0.53,
-            "At what you spend now, before your strategy begins on 5 Dec 2026",
+            "This assumes what you spend now, before your strategy begins on 5 Dec 2026",
         ),
         # Its spend is in the forecast.
         (date(2026, 11, 19), Decimal(4), 0.53, None),
