@@ -89,9 +89,8 @@ def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNam
     narrower = _of_compound(compound, code) if compound else NarrowerNames(code)
     if code in _VEHICLES and not narrower.words:
         return _vehicle(product, code)
-    return (
-        narrower if narrower.words or not code else NarrowerNames(code, _words_more(product, code))
-    )
+    is_whole = narrower.words or (compound and category != _PRINTERS)
+    return narrower if is_whole or not code else NarrowerNames(code, _words_more(product, code))
 
 
 def _words_more(product: str, code: str) -> Mapping[str, str]:

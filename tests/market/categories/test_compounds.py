@@ -131,6 +131,12 @@ from kempen.market.categories.compounds import compound_of
         ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
         # Of food the state says where it comes from.
         ("Kek lapis Sarawak", "ms", ("Sarawak kek lapis", "kek lapis Sarawak", "砂拉越千层糕")),
+        # What belongs to a longer thing is not taken from it.
+        (
+            "Wedding card printing",
+            "en",
+            ("wedding card printing", "percetakan kad kahwin", "喜帖印刷服务"),
+        ),
         # Who sells, praise and a town leave a thing what it is.
         ("Trusted car battery shop Ipoh", "en", ("car batteries", "bateri kereta", "汽车电池")),
     ],

@@ -77,6 +77,8 @@ def test_each_language_has_them_at_its_place(
         ("Dance class for pregnant women", "dance classes"),
         # For both there is no word.
         ("Swimming lessons for kids and adults", "swimming lessons"),
+        # What a cake has not is none of its words.
+        ("Birthday cakes without egg", "birthday cakes"),
         # Nobody teaches a chair.
         ("Office chairs online", "office chairs"),
     ],

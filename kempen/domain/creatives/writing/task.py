@@ -83,8 +83,10 @@ class WritingTask:
         kind of business sells may be another thing than a known one: coffee is no word for tea.
         """
         category = CATEGORIES[self.category].words[language]
-        # Of a business that is of no kind, the name alone says what it sells.
-        of_kind = self.name_in(language) if self.category == OTHER else category.sold
+        # Of a business that is of no kind, the name alone says what it sells; who is known to
+        # sell loan advice does no accounts.
+        is_other = self.category == OTHER or bool(self.composed)
+        of_kind = self.name_in(language) if is_other else category.sold
         words = (
             self.things.get(language, ""),
             NOUNS[self.noun].said[language] if self.noun else of_kind,

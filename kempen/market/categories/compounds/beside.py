@@ -11,6 +11,8 @@ from kempen.market.tokens import tokens_of
 
 _LONGEST_WAY: Final = 4
 _WHOM: Final = 3
+# Behind them stands what a thing has not.
+_WITHOUT: Final = frozenset({"without", "no", "non", "tanpa", "bukan", "无", "不", "免"})
 # What a headline has room for.
 _LONGEST: Final = 34
 
@@ -39,6 +41,8 @@ def _fitting(product: str, noun: Noun) -> Iterator[Modifier]:
     for size in range(_LONGEST_WAY, 0, -1):
         for at in range(len(words) - size + 1):
             way = tuple(words[at : at + size])
+            if at and words[at - 1] in _WITHOUT:
+                continue
             known = [one for language in LANGUAGES for one in modifiers(language).get(way, ())]
             if known:
                 words[at : at + size] = [""] * size

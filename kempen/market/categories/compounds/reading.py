@@ -90,7 +90,9 @@ def _with_capitals(product: str, words: Words) -> Words:
 def _read(words: Words, language: str) -> Compound | None:
     if not words:
         return None
-    readers = (_noun, _rows, _with_modifier, _list, _of_thing, _with_name, _without_edge)
+    readers = (
+        _noun, _rows, _with_modifier, _list, _of_thing, _loosely, _with_name, _without_edge
+    )  # fmt: skip
     compounds = (reader(words, language) for reader in readers)
     return next((one for one in compounds if one), None)
 
@@ -101,7 +103,7 @@ def _noun(words: Words, language: str) -> Compound | None:
     A row that has a word of more ("coding classes for kids") leaves it to the word itself.
     """
     noun = _row(words)
-    longer = _with_modifier(words, language) if noun else None
+    longer = (_with_modifier(words, language) or _loosely(words, language)) if noun else None
     return longer if longer and noun and longer.code == noun.code else noun
 
 
@@ -113,16 +115,21 @@ def _row(words: Words) -> Compound | None:
     return of_noun(NOUNS[phrase.noun]) if phrase else None
 
 
-def _with_modifier(words: Words, language: str) -> Compound | None:
+def _with_modifier(words: Words, language: str, *, is_loose: bool = False) -> Compound | None:
     """Read a thing, or what takes one, with a word beside it, the longest first.
 
-    Science classes have no thing, and yet are no classes of another kind.
+    Science classes have no thing, and yet are no classes of another kind. `is_loose` takes a word
+    from a longer thing that it stands in.
     """
-    for modifier, rest in _parted(words, language):
+    for modifier, rest in _parted(words, language, is_loose=is_loose):
         for thing in _things_beside(modifier, rest, language):
             if thing and modifier.fits(thing.kind):
                 return thing.with_modifier(modifier)
     return None
+
+
+def _loosely(words: Words, language: str) -> Compound | None:
+    return _with_modifier(words, language, is_loose=True)
 
 
 def _things_beside(modifier: Modifier, words: Words, language: str) -> Iterator[Compound | None]:
@@ -132,7 +139,7 @@ def _things_beside(modifier: Modifier, words: Words, language: str) -> Iterator[
     yield head_beside(modifier, words, language)
 
 
-def _parted(words: Words, language: str) -> Iterator[tuple[Modifier, Words]]:
+def _parted(words: Words, language: str, *, is_loose: bool) -> Iterator[tuple[Modifier, Words]]:
     """Yield words beside a thing, with the thing, where a language has such words.
 
     English has in front what a thing is made of, and may have behind it for whom it is and how it
@@ -141,6 +148,8 @@ def _parted(words: Words, language: str) -> Iterator[tuple[Modifier, Words]]:
     known = modifiers(language)
     for way, rest in _edges(words, language):
         is_front = rest == words[len(way) :]
+        if is_loose != _is_of_row(words, len(way), language, is_front=is_front):
+            continue
         for modifier in known.get(way, ()):
             is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
             is_behind_fit = language == "ms" or modifier.rank >= _WHOM or is_said_for
@@ -148,6 +157,17 @@ def _parted(words: Words, language: str) -> Iterator[tuple[Modifier, Words]]:
                 yield modifier, rest
             elif not is_front and (is_behind_fit or modifier.stands_behind(language)):
                 yield modifier, _without_for(rest)
+
+
+def _is_of_row(words: Words, size: int, language: str, *, is_front: bool) -> bool:
+    """Whether words at an edge belong to a longer thing there: wedding cards and their printing.
+
+    Malay has behind the last of several what is said of all.
+    """
+    if language == "ms" and len(parts_of(words)) > 1:
+        return False
+    longer = range(size + 1, len(words))
+    return any(_row(words[:one] if is_front else words[-one:]) for one in longer)
 
 
 def _edges(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
