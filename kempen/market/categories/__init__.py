@@ -10,7 +10,7 @@ from kempen.market.categories.category import (
     default_negatives,
     like,
 )
-from kempen.market.categories.compounds import kind_of
+from kempen.market.categories.compounds import kind_of, kind_of_several, parted_model
 from kempen.market.categories.guess import category_of, ends_with_thing, noun_of
 from kempen.market.categories.kinds import BUTTONS, all_calls
 from kempen.market.categories.narrower_names import NarrowerNames, narrower_names
@@ -35,8 +35,10 @@ __all__ = [
     "default_negatives",
     "ends_with_thing",
     "kind_of",
+    "kind_of_several",
     "like",
     "narrower_names",
     "noun_of",
+    "parted_model",
     "services_of_thing",
 ]

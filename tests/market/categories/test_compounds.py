@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.market.categories.compounds import compound_of
+from kempen.market.categories.compounds import compound_of, kind_of_several
 
 
 @pytest.mark.parametrize(
@@ -136,6 +136,33 @@ from kempen.market.categories.compounds import compound_of
             "Wedding card printing",
             "en",
             ("wedding card printing", "percetakan kad kahwin", "喜帖印刷服务"),
+        # What is in a thing is none beside it, and Chinese says the thing once too.
+        (
+            "Chocolate and vanilla cupcakes",
+            "en",
+            ("chocolate and vanilla cupcakes", "cupcake coklat dan vanila", "巧克力和香草杯子蛋糕"),
+        ),
+        (
+            "巧克力和香草杯子蛋糕",
+            "zh",
+            ("chocolate and vanilla cupcakes", "cupcake coklat dan vanila", "巧克力和香草杯子蛋糕"),
+        ),
+        (
+            "Date and nut hampers",
+            "en",
+            ("date and mixed nut hampers", "hamper kurma dan kekacang", "椰枣礼篮和坚果礼篮"),
+        ),
+        ("Bread and butter", "en", ("bread and butter", "roti dan mentega", "面包和牛油")),
+        # A model or a size stays as it is written.
+        (
+            "iPhone 13 screen replacement",
+            "en",
+            ("iPhone 13 screen repair", "servis tukar skrin iPhone 13", "iPhone 13屏幕更换"),
+        ),
+        (
+            "Sewa generator 100kVA",
+            "ms",
+            ("100kVA generator rental", "sewa genset 100kVA", "100kVA发电机出租"),
         ),
         # Who sells, praise and a town leave a thing what it is.
         ("Trusted car battery shop Ipoh", "en", ("car batteries", "bateri kereta", "汽车电池")),
@@ -189,3 +216,21 @@ def test_tamil_says_one_of_several_before_another_word() -> None:
     compound = compound_of("Saree dry cleaning", "en")
     assert compound
     assert compound.words["ta"] == "புடவை உலர் சலவை"
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "kind"),
+    [
+        # Chocolate alone is a grocery, and an iPhone is electronics.
+        ("Chocolate and vanilla cupcakes", "en", "bakery"),
+        ("iPhone 13 screen replacement", "en", "device_repair"),
+        # Of a thing without a list the kind is told by all of its words, wherever they stand.
+        ("Vanilla cupcakes", "en", ""),
+        # Nothing tells which of both Malay meat is.
+        ("Sate ayam dan daging", "ms", ""),
+    ],
+)
+def test_several_things_are_of_the_kind_that_all_of_their_words_tell(
+    name: str, language: str, kind: str
+) -> None:
+    assert kind_of_several(name, language) == kind

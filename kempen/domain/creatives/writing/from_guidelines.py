@@ -14,7 +14,7 @@ from kempen.domain.creatives.writing.own_words import OwnWordsUse, use_of
 from kempen.domain.creatives.writing.tails import place_of
 from kempen.domain.creatives.writing.task import WritingTask
 from kempen.domain.creatives.writing.tidied import parted, quiet, without_questions
-from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of, kind_of
+from kempen.market.categories import CATEGORIES, NOUNS, OTHER, category_of, kind_of, kind_of_several
 from kempen.market.claims import Claim, match
 from kempen.market.claims.discounts import impossible_discount
 from kempen.market.place_names import goes_somewhere, place_within
@@ -137,7 +137,7 @@ def called_in(
 ) -> dict[str, str]:
     """Return what ads of each language call a product; "" where nobody has said what it is."""
     product, _beside = parted(product)
-    known = category or category_of(product) or kind_of(product, own_language_of(product)) or OTHER
+    known = category or _kind_of(product) or OTHER
     called = names_of(product, names, known)
     task = WritingTask(
         "", known, "", (), names=called.names, things=called.things, noun=called.noun
@@ -163,7 +163,7 @@ def category_in(guidelines: Guidelines) -> str:
     if guidelines.category:
         return guidelines.category
     product = _product(guidelines)
-    if known := category_of(product) or kind_of(product, own_language_of(product)):
+    if known := _kind_of(product):
         return known
     texts = _texts(guidelines)
     guesses = Counter(guess for text in texts if (guess := category_of(text)))
@@ -172,6 +172,12 @@ def category_in(guidelines: Guidelines) -> str:
     # One such word may be of what comes with it: "free tinted" of a car.
     is_told = whole is not None and (guesses[whole] > 1 or len(guesses) == len(texts) == 1)
     return whole if is_name and is_told and whole else OTHER
+
+
+def _kind_of(product: str) -> str:
+    """Return the kind of business that the name of a product tells, or nothing."""
+    own = own_language_of(product)
+    return kind_of_several(product, own) or category_of(product) or kind_of(product, own)
 
 
 def button_in(guidelines: Guidelines) -> str:

@@ -15,7 +15,7 @@ from kempen.domain.creatives.writing.english.plurals import agreeing
 from kempen.domain.creatives.writing.english.trades import is_work
 from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
-from kempen.market.categories import ends_with_thing
+from kempen.market.categories import ends_with_thing, parted_model
 from kempen.market.claims import lexicon
 from kempen.market.place_names import is_place
 from kempen.market.written_language import is_proper, words_of_things
@@ -58,6 +58,9 @@ _SELLERS: Final = re.compile(
 @lru_cache(maxsize=1024)
 def is_label(words: str, language: str) -> bool:
     """Whether words for what is sold can only be put before a sentence, and not into it."""
+    if language == "en":
+        # "Looking for iPhone 13 screen replacement?" is what people ask.
+        words = parted_model(words)[0]
     if not words or _SIGNS.search(words):
         return bool(words)
     words, _tail = parted_tail(words, language)

@@ -129,7 +129,9 @@ def _one_tamil(words: str) -> str:
 
 def of_several(parts: Sequence[Compound]) -> Compound:
     """Return things that are sold together, with what their words share said once."""
+    shared = parts[0].base["zh"] if len({one.base["zh"] for one in parts}) == 1 else ""
     words = {
-        language: listed([one.words[language] for one in parts], language) for language in LANGUAGES
+        language: listed([one.words[language] for one in parts], language, shared)
+        for language in LANGUAGES
     }
     return Compound(words, parts[0].kind, parts[0].code)

@@ -18,8 +18,10 @@ _CHINESE_HEADS: Final = re.compile(
 _SHORTEST_HAN: Final = 2
 
 
-def listed(names: Sequence[str], language: str) -> str:
+def listed(names: Sequence[str], language: str, thing: str = "") -> str:
     """Return names in a list: violin and cello lessons, kelas biola dan selo.
+
+    `thing` is what all of them are in Chinese, if they are the same.
 
     English, Chinese and Tamil share what they end with, Malay what it begins with. English and
     Chinese also share what they begin with: cat grooming and boarding.
@@ -28,7 +30,7 @@ def listed(names: Sequence[str], language: str) -> str:
     if len(names) == 1:
         return names[0]
     if language == "zh":
-        return _listed_chinese(names)
+        return _listed_chinese(names, thing)
     is_first = language == "ms"
     split = [name.split() for name in names]
     rest, shared = _parted(split, is_front=is_first)
@@ -40,8 +42,10 @@ def listed(names: Sequence[str], language: str) -> str:
     return " ".join([*shared, joined] if is_first else [joined, *shared])
 
 
-def _listed_chinese(names: Sequence[str]) -> str:
+def _listed_chinese(names: Sequence[str], thing: str) -> str:
     ends = [match[0] if (match := _CHINESE_HEADS.search(name)) else "" for name in names]
+    if thing and all(name.removesuffix(thing) not in ("", name) for name in names):
+        ends = [thing]
     if ends[0] and len(set(ends)) == 1:
         return _joined([name.removesuffix(ends[0]) for name in names], "zh") + ends[0]
     first, *others = names

@@ -12,6 +12,8 @@ COMMA: Final = ","
 _JOINTS: Final = JOINING | {COMMA}
 # Of the things before it the last word says what all are: violin and cello lessons.
 LONGEST_HEAD: Final = 2
+# What is named after all that is in it.
+_HOLDERS: Final = frozenset({"hamper", "platter", "basket", "box", "bouquet"})
 # What stands between the words of a language.
 SPACES: Final = {"en": " ", "ms": " ", "zh": "", "ta": " "}
 
@@ -31,7 +33,8 @@ def completed(parts: Sequence[Words], language: str) -> Iterator[Sequence[Words]
     """Yield the parts with the word that they share where it is a service; then as they are.
 
     Then with what stands before the first, and behind the last where the others are no things: cat
-    grooming and boarding, wedding and birthday cakes.
+    grooming and boarding, wedding and birthday cakes. Chocolate before vanilla cupcakes is no thing
+    either, nor is a date before nut hampers.
     """
     *others, last = parts
     first, *behind = parts
@@ -41,10 +44,29 @@ def completed(parts: Sequence[Words], language: str) -> Iterator[Sequence[Words]
     space = SPACES[language]
     heads = before if language == "ms" else after
     yield from (whole for head, whole in heads if space.join(head) in known)
+    yield from told_apart(parts, language)
     yield parts
     yield from (whole for _head, whole in before)
     if all(part in modifiers(language) for part in others):
         yield from (whole for _head, whole in after)
+
+
+def told_apart(parts: Sequence[Words], language: str) -> Iterator[Sequence[Words]]:
+    """Yield parts with the last one's thing where they say what is in it, as a word before it does.
+
+    Malay has such words behind the thing.
+    """
+    if len(parts) < 2:
+        return
+    *others, last = parts
+    known = modifiers(language)
+    heads = [last[size:] for size in range(len(last) - 1, 0, -1) if last[:size] in known]
+    if language == "ms" or not all(part in known for part in others):
+        heads = []
+    if last[-1] in _HOLDERS and len(last) > 1:
+        heads.append(last[-1:])
+    for head in heads:
+        yield [*(part + head for part in others), last]
 
 
 def _starts(words: Words) -> Iterator[Words]:

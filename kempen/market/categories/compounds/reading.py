@@ -16,6 +16,7 @@ from kempen.market.categories.compounds.compound import (
     of_thing,
 )
 from kempen.market.categories.compounds.heads import head_beside
+from kempen.market.categories.compounds.models import parted_model
 from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
 from kempen.market.categories.compounds.parts import (
     COMMA,
@@ -24,8 +25,9 @@ from kempen.market.categories.compounds.parts import (
     Words,
     completed,
     parts_of,
+    told_apart,
 )
-from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
+from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.phrases import phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
@@ -52,7 +54,19 @@ def compound_of(product: str, language: str) -> Compound | None:
         return None
     plain = tuple(COMMA if one.kind is TokenKind.BREAK else plain_word(one.text) for one in tokens)
     written = _with_capitals(product, plain)
-    return _read(plain, language) or _read(written, language) or _behind(plain, language)
+    return (
+        _read(plain, language)
+        or _read(written, language)
+        or _behind(plain, language)
+        or _with_model(product, language)
+    )
+
+
+def _with_model(product: str, language: str) -> Compound | None:
+    """Read a name without its model or size, which every language then writes alike."""
+    rest, model = parted_model(product)
+    thing = compound_of(rest, language) if model and rest else None
+    return thing.with_modifier(named(model)) if thing else None
 
 
 def _behind(words: Words, language: str) -> Compound | None:
@@ -78,6 +92,18 @@ def kind_of(product: str, language: str) -> str:
     """Return the kind of business of what all words of a name say together, or nothing."""
     compound = compound_of(product, language)
     return compound.kind if compound else ""
+
+
+def kind_of_several(product: str, language: str) -> str:
+    """Return the kind of business of several things, or of a thing's model; "" for other names.
+
+    A word of a list may be a thing of another kind elsewhere: chocolate before vanilla cupcakes. In
+    Malay, where it stands behind, nothing tells which of both it is.
+    """
+    words = {plain_word(one.text) for one in tokens_of(plain_text(product))}
+    is_told = parted_model(product)[1] or not JOINING.isdisjoint(words)
+    compound = compound_of(product, language) if is_told and language != "ms" else None
+    return compound.kind if compound and compound.code else ""
 
 
 def _with_capitals(product: str, words: Words) -> Words:
@@ -195,11 +221,14 @@ def _without_for(words: Words) -> Words:
 def _rows(words: Words, language: str) -> Compound | None:
     """Read several goods that rows call just so: a word before the first is of it alone.
 
-    What is done to things is done to each, and Malay has such words behind the last.
+    What is done to things is done to each, and Malay has such words behind the last. What is in a
+    thing is none beside it.
     """
     parts = parts_of(words)
-    if language == "ms" or any(
-        SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2)
+    if (
+        any(told_apart(parts, language))
+        or language == "ms"
+        or any(SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2))
     ):
         return None
     rows = [row for part in parts if (row := _noun(part, language))]

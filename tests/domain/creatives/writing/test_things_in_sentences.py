@@ -96,6 +96,7 @@ def test_a_price_a_month_is_not_called_an_instalment(
     ("words", "language", "is_one"),
     [
         ("Aircond chemical service", "en", False),
+        ("iPhone 13 screen replacement", "en", False),
         ("Confinement nanny 28 days stay-in", "en", True),
         ("Cat hotel with CCTV", "en", True),
         ("Mobile car wash & wax", "en", True),
