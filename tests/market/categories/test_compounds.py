@@ -153,6 +153,17 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             ("date and mixed nut hampers", "hamper kurma dan kekacang", "椰枣礼篮和坚果礼篮"),
         ),
         ("Bread and butter", "en", ("bread and butter", "roti dan mentega", "面包和牛油")),
+        # What is behind a thing is said of one.
+        (
+            "Organic vegetable delivery",
+            "en",
+            ("organic vegetable delivery", "penghantaran sayur organik", "有机蔬菜外送"),
+        ),
+        (
+            "Homestay with private pool",
+            "en",
+            ("homestays with private pool", "homestay dengan kolam peribadi", "私人泳池民宿"),
+        ),
         # A model or a size stays as it is written.
         (
             "iPhone 13 screen replacement",

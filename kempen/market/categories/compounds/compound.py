@@ -17,6 +17,8 @@ from kempen.market.tokens import without_link
 _TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
 _ONCE: Final = frozenset({"en", "ms", "ta"})
 _BEFORE: Final = " {}"
+# What English says behind one of a thing: vegetable delivery.
+_BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|in|at|from|by|of|on|to)\b)")
 _PROPERTY: Final = "property"
 _DONE_IN_HOMES: Final = frozenset(
     {
@@ -64,6 +66,8 @@ def _letters(words: str) -> str:
 
 
 def _framed(frame: str, words: str, language: str) -> str:
+    if language == "en" and _BEHIND.match(frame):
+        words = one_of(words)
     longer = _tamil(frame, words) if language == "ta" else frame.format(words)
     return _TWICE.sub(r"\1", longer) if language in _ONCE else longer
 
