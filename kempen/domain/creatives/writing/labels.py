@@ -66,7 +66,9 @@ def is_label(words: str, language: str) -> bool:
     words, _tail = parted_tail(words, language)
     if language == "zh":
         return len(_HAN.findall(words)) > _MOST_HAN or " " in words
-    if len(words.split()) > _MOST_WORDS[language] or _PARTS.search(words):
+    # "And" says no more of a thing.
+    count = len(words.split()) - (" and " in words)
+    if count > _MOST_WORDS[language] or _PARTS.search(words):
         return True
     if language == "ta":
         return _is_tamil_label(words)
@@ -126,6 +128,8 @@ _PLAIN_END: Final = re.compile(
 # Names that a verb stands before: "Jawab WhatsApp cepat".
 _APPS: Final = re.compile(r"WhatsApp|Facebook|Instagram|TikTok|Telegram|Google|Waze|Zoom")
 
+# T-shirts and X-rays are no names.
+_SHAPED: Final = re.compile(r"[A-Z]-[a-z]")
 # "Scratch and Python".
 _TWO_NAMES: Final = re.compile(r"[A-Z]\w+(?:, [A-Z]\w+)*,? (?:and|dan|&) [A-Z]\w+")
 
@@ -157,7 +161,7 @@ def within(words: str, language: str) -> str:
             )
         )
     is_name = bool(rest) and rest[0][:1].isupper() and not rest[0].isupper()
-    is_name = is_name and not _APPS.fullmatch(rest[0])
+    is_name = is_name and not (_APPS.fullmatch(rest[0]) or _SHAPED.match(rest[0]))
     if is_name and not is_title and proper(rest[0].lower()) != rest[0]:
         # Capitals that only some words have are meant: "Musang King delivery", no "Guru SPM".
         return words

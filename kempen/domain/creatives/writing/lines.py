@@ -1,5 +1,6 @@
 """The lines that an ad can be made of in one language: each an idea of its own; pure."""
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -40,6 +41,8 @@ _SENTENCES: Final = ("question", "intro", "discover")
 # More own words than these make a list that nobody reads.
 _MOST_LISTED: Final = 3
 _MOST_READ: Final = 6
+# Where something goes, or comes from.
+_GOES: Final = re.compile(r" (?:to|from|ke|dari) [A-Z]")
 
 
 @dataclass(frozen=True)
@@ -204,7 +207,9 @@ class LanguageLines:
     def _place_beside(self, sold: str) -> str:
         """Return the place, unless the words for what is sold say where it is."""
         place = place_name(self.task.places[0], self.language)
-        is_said = names_place(sold) or place[:2] in sold
+        # Transport to Singapore is not in Johor, and sells there all the same.
+        goes = _GOES.search(sold) is not None
+        is_said = goes or names_place(sold) or place[:2] in sold
         return "" if is_said or (self.language == "ms" and " di " in sold) else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:

@@ -127,7 +127,21 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         ("Smart TV", "Looking for smart TVs in Selangor?"),
         ("Car battery replacement", "Looking for car battery replacement in Selangor?"),
         ("Home gyms", "Choose us for home gyms in Selangor."),
+        ("Motorcycle workshop", "Choose us as your motorcycle workshop in Selangor."),
+        # Of diplomas a customer wants one.
+        ("Diploma in culinary arts", "Study for a culinary arts diploma with us in Selangor."),
     ],
 )
 def test_of_who_sells_there_is_one(product: str, words: str) -> None:
     assert words in texts(product, "en")
+
+
+def test_a_place_where_something_goes_is_not_in_another() -> None:
+    lines = texts("Lorry transport to Singapore", "en")
+    assert "Lorry transport to Singapore" in lines
+    assert "Singapore in Selangor" not in lines
+
+
+def test_a_t_shirt_within_a_sentence_raises_no_other_word() -> None:
+    lines = texts("Custom T-shirt printing", "en")
+    assert "for custom T-shirt printing" in lines

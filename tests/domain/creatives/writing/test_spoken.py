@@ -29,6 +29,8 @@ from tests.domain.creatives.writing.plain_briefs import ads_of, posts
         ("instrument can rent", "instrument can be rented"),
         ("include table and chairs", "includes table and chairs"),
         ("certificate valid 2 years", "certificate valid for 2 years"),
+        ("1 year zip warranty", "1-year zip warranty"),
+        ("3 years of warranty", "3 years of warranty"),
         ("no need to wait", "no need to wait"),
         ("Work on weekends", "we work on weekends"),
         ("Accept all cards", "we accept all cards"),

@@ -16,8 +16,13 @@ _SELLERS: Final = re.compile(
     r"|(?<!\bhome )gym|(?<=\bmoney )changer|(?<=\bpetrol )station|(?<=\bestate )agent"
     r"|(?<=\blive )band|(?<=\bnadaswaram )band|(?<=\btour )guide|(?<=\bhiking )guide"
     r"|(?<=\bkompang )group|(?<=\bmelam )group|(?<=\bbarat )group"
+    r"|(?<=\bmotorcycle )workshop|(?<=\bcar )workshop|preschool|playschool"
     r"|(?<=\bnursing )home|(?<=\bfolks )home|(?<=\bretirement )village)s?)$",
     re.IGNORECASE,
+)
+# Of these one is what a customer wants: nobody looks for diplomas.
+_CREDENTIALS: Final = re.compile(
+    r"\b(?:diploma|degree|master|doctorate|PhD|MBA|foundation programme)s?$", re.IGNORECASE
 )
 _BEFORE_VOWELS: Final = re.compile(r"[aeio]|u(?!ni)", re.IGNORECASE)
 
@@ -31,4 +36,13 @@ def with_article(words: str) -> str:
     """Return words for one who sells with their article; "" where they are no such words."""
     if not _SELLERS.search(words):
         return ""
+    return _with_article(words)
+
+
+def one_credential(words: str) -> str:
+    """Return words for diplomas and degrees as one with its article; "" where they are no such."""
+    return _with_article(one_of(words)) if _CREDENTIALS.search(words) else ""
+
+
+def _with_article(words: str) -> str:
     return f"{'an' if _BEFORE_VOWELS.match(words) else 'a'} {words}"

@@ -72,6 +72,13 @@ _RULES: Final[tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
     (re.compile(r"\byrs\b", re.IGNORECASE), "years"),
     (re.compile(r"\bmins\b", re.IGNORECASE), "minutes"),
     (re.compile(r"\bmths\b", re.IGNORECASE), "months"),
+    (
+        re.compile(
+            r"\b(\d+|one|two|three|five|ten) (year|month|day|hour|minute)s? "
+            r"(?=(?:(?!of\b)\w+ )?(?:warranty|guarantee|battery|course|session|trial|contract)\b)"
+        ),
+        r"\1-\2 ",
+    ),
     (re.compile(r"\bwe setup\b", re.IGNORECASE), "we set up"),
     (re.compile(r"\bvalid (?=\d)", re.IGNORECASE), "valid for "),
     (re.compile(r"\b(?<!your )company logo\b", re.IGNORECASE), "your company logo"),

@@ -34,7 +34,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
     `troubles` where it is what people wish to be rid of: "accident claims", and `sellers` where it
-    is who sells: "a maid agency". `by_call` has what is
+    is who sells: "a maid agency"; `credentials` where a customer wants one of them: "a diploma".
+    `by_call` has what is
     said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
     dialysis".
     """
@@ -50,6 +51,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     buying: Mapping[str, str] = {}
     troubles: Mapping[str, str] = {}
     sellers: Mapping[str, str] = {}
+    credentials: Mapping[str, str] = {}
     by_call: Mapping[str, CallFrames] = {}
 
 
