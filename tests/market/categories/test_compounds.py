@@ -164,6 +164,27 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "en",
             ("homestays with private pool", "homestay dengan kolam peribadi", "私人泳池民宿"),
         ),
+        # What comes with a thing is a thing too, which Chinese eats beside a dish.
+        (
+            "Bunk bed with mattress",
+            "en",
+            ("bunk beds with mattresses", "katil dua tingkat dengan tilam", "带床褥的双层床"),
+        ),
+        (
+            "Roti canai dengan kari ayam",
+            "ms",
+            ("roti canai with chicken curry", "roti canai dengan kari ayam", "印度煎饼配咖喱鸡"),
+        ),
+        (
+            "Cat hotel with CCTV",
+            "en",
+            ("cat boarding with CCTV", "hotel kucing dengan CCTV", "含闭路电视的猫咪寄养"),
+        ),
+        (
+            "带书架的书桌",
+            "zh",
+            ("study desks with bookshelves", "meja belajar dengan rak buku", "带书架的书桌"),
+        ),
         # A model or a size stays as it is written.
         (
             "iPhone 13 screen replacement",
@@ -197,6 +218,8 @@ def test_each_language_says_it_in_its_own_order(
         "Used piano lessons",
         # A package of packages says the same twice.
         "Home loan refinancing",
+        # A thing with what nobody knows.
+        "Beds with zumbolo",
         # A home is no part of what is taught or fought for elsewhere.
         "Dog training house",
         # A text that describes is no name.
@@ -218,6 +241,22 @@ def test_half_a_name_is_another_product(name: str) -> None:
     ],
 )
 def test_a_tamil_word_beside_a_thing_joins_it(name: str, words: str) -> None:
+    compound = compound_of(name, "en")
+    assert compound
+    assert compound.words["ta"] == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Bunk bed with mattress", "மெத்தையுடன் கூடிய அடுக்குக் கட்டில்"),
+        ("Roti canai with chicken curry", "கோழிக் குழம்புடன் கூடிய ரொட்டி சனாய்"),
+        ("Cake with fresh flowers", "புதிய பூக்களுடன் கூடிய கேக்"),
+        ("Facial with massage", "மசாஜ் உடன் கூடிய ஃபேஷியல்"),
+        ("Baju kurung with bags", "பைகளுடன் கூடிய பாஜு குரோங்"),
+    ],
+)
+def test_tamil_has_an_ending_for_what_comes_with_a_thing(name: str, words: str) -> None:
     compound = compound_of(name, "en")
     assert compound
     assert compound.words["ta"] == words

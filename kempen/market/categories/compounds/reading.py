@@ -27,7 +27,8 @@ from kempen.market.categories.compounds.parts import (
     parts_of,
     told_apart,
 )
-from kempen.market.categories.context_words import CHINESE_EDGES, EDGES, JOINING
+from kempen.market.categories.compounds.with_things import coming_with, parted_with
+from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
 from kempen.market.categories.nouns import NOUNS
 from kempen.market.categories.phrases import phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
@@ -88,24 +89,6 @@ def _behind(words: Words, language: str) -> Compound | None:
     return None
 
 
-def kind_of(product: str, language: str) -> str:
-    """Return the kind of business of what all words of a name say together, or nothing."""
-    compound = compound_of(product, language)
-    return compound.kind if compound else ""
-
-
-def kind_of_several(product: str, language: str) -> str:
-    """Return the kind of business of several things, or of a thing's model; "" for other names.
-
-    A word of a list may be a thing of another kind elsewhere: chocolate before vanilla cupcakes. In
-    Malay, where it stands behind, nothing tells which of both it is.
-    """
-    words = {plain_word(one.text) for one in tokens_of(plain_text(product))}
-    is_told = parted_model(product)[1] or not JOINING.isdisjoint(words)
-    compound = compound_of(product, language) if is_told and language != "ms" else None
-    return compound.kind if compound and compound.code else ""
-
-
 def _with_capitals(product: str, words: Words) -> Words:
     """Return the words with those of capital letters alone as they are written: a name stays."""
     capitals = {word.casefold(): word for word in product.split() if _CAPITALS.fullmatch(word)}
@@ -117,8 +100,9 @@ def _read(words: Words, language: str) -> Compound | None:
     if not words:
         return None
     readers = (
-        _noun, _rows, _with_modifier, _list, _of_thing, _loosely, _with_name, _without_edge
-    )  # fmt: skip
+        *(_noun, _rows, _with_modifier, _list),
+        *(_with_other, _of_thing, _loosely, _with_name, _without_edge),
+    )
     compounds = (reader(words, language) for reader in readers)
     return next((one for one in compounds if one), None)
 
@@ -245,6 +229,13 @@ def _list(words: Words, language: str) -> Compound | None:
         if all(things):
             return of_several([thing for thing in things if thing])
     return None
+
+
+def _with_other(words: Words, language: str) -> Compound | None:
+    """Read a thing with another that comes with it: beds with drawers."""
+    thing, other = parted_with(words, language)
+    first, second = (_read(thing, language), _read(other, language)) if other else (None, None)
+    return first.with_modifier(coming_with(second, first.kind)) if first and second else None
 
 
 def _of_thing(words: Words, language: str) -> Compound | None:
