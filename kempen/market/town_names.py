@@ -5,6 +5,7 @@ it.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -133,15 +134,24 @@ _BY_LANGUAGE: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
 )
 
 
+@cache
 def names_of_towns() -> Mapping[str, str]:
     """Return each town, as English and Malay write it, by its names in all the languages."""
     rows = [row.split("|") for row in _TOWNS.split("\n") if row]
     plain = {name: name.upper() if len(name) == _INITIALS else name.title() for name, *_ in rows}
-    others = {name: plain[row[0]] for row in reversed(rows) for name in row[1:]}
+    # 新山 is Johor Bahru rather than JB: whole names come before initials.
+    others: dict[str, str] = {}
+    for town, *names in sorted(rows, key=lambda row: len(row[0]) == _INITIALS):
+        for name in names:
+            others.setdefault(name, plain[town])
     return {**others, **plain}
 
 
 def town_name(town: str, language: str) -> str:
-    """Return what a language calls a town; one that is not known stays as it is written."""
+    """Return what a language calls a town; one that is not known stays as it is written.
+
+    A town in Chinese or Tamil letters is known by them: 怡保 is Ipoh in English and Malay.
+    """
     plain = " ".join(town.casefold().split())
-    return _BY_LANGUAGE.get(language, {}).get(plain, town)
+    latin = town if plain.isascii() else names_of_towns().get(plain, town)
+    return _BY_LANGUAGE.get(language, {}).get(" ".join(latin.casefold().split()), latin)
