@@ -89,15 +89,17 @@ def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNam
     narrower = _of_compound(compound, code) if compound else NarrowerNames(code)
     if code in _VEHICLES and not narrower.words:
         return _vehicle(product, code)
-    is_whole = narrower.words or (compound and category != _PRINTERS)
-    return narrower if is_whole or not code else NarrowerNames(code, _words_more(product, code))
+    if narrower.words or not code:
+        return narrower
+    # "Confinement lady" is all a row's: its lady is no word beside it.
+    return NarrowerNames(code, _words_more(product, code, is_whole=compound is not None))
 
 
-def _words_more(product: str, code: str) -> Mapping[str, str]:
-    """Return what a name that is not known whole says more than its thing."""
+def _words_more(product: str, code: str, *, is_whole: bool) -> Mapping[str, str]:
+    """Return what a name says more than its thing: what is printed, words beside one not whole."""
     is_printed = NOUNS[code].category == _PRINTERS
     printed = _printed(product, code) if is_printed else {}
-    return printed or words_beside(product, NOUNS[code])
+    return printed or ({} if is_whole else words_beside(product, NOUNS[code]))
 
 
 def _of_compound(compound: Compound, code: str) -> NarrowerNames:

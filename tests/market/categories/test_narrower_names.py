@@ -127,6 +127,26 @@ def test_what_says_no_more_has_no_words(product: str, code: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("product", "code", "language"),
+    [
+        # Who sells it, and what the row's own words say, tell no narrower thing.
+        ("Confinement lady", "confinement nannies", "en"),
+        ("Food truck for events", "food truck catering", "en"),
+        ("rumah penjagaan warga emas", "nursing homes", "ms"),
+        ("装修公司", "renovation", "zh"),
+        ("Eye clinic LASIK", "laser eye surgery", "en"),
+    ],
+)
+def test_words_that_are_all_of_a_row_say_no_more(product: str, code: str, language: str) -> None:
+    assert narrower_names(product, code, language).words == {}
+
+
+def test_what_a_row_has_with_a_word_of_more_is_still_narrower() -> None:
+    words = narrower_names("Coding classes for kids", "coding classes").words
+    assert words["en"] == "coding classes for kids"
+
+
+@pytest.mark.parametrize(
     ("words", "is_said"),
     [
         ("日本旅游", True),

@@ -45,6 +45,8 @@ _MOST_WORDS: Final = 20
 _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks", "restaurant"})
 # The rank of words for whom or where a thing is.
 _WHOM: Final = 3
+# Chinese has what tells a thing apart before it, so two characters behind it are a 公司 or a 中心.
+_SELLERS: Final = {"zh": 2}
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
 
 
@@ -110,11 +112,16 @@ def _read(words: Words, language: str) -> Compound | None:
 def _noun(words: Words, language: str) -> Compound | None:
     """Read words that are just what a thing is called.
 
-    A row that has a word of more ("coding classes for kids") leaves it to the word itself.
+    A row that has a word of more ("coding classes for kids") leaves it to the word itself. What
+    the row's words end with is who sells it: 装修公司 does no renovation of companies.
     """
     noun = _row(words)
     longer = (_with_modifier(words, language) or _loosely(words, language)) if noun else None
-    return longer if longer and noun and longer.code == noun.code else noun
+    if not noun or not longer or (longer.code, longer.base) != (noun.code, noun.base):
+        return noun
+    ends = _SELLERS.get(language, 0)
+    thing = _row(words[:-ends]) if 0 < ends < len(words) else None
+    return noun if thing and thing.code == noun.code else longer
 
 
 def _row(words: Words) -> Compound | None:
