@@ -26,10 +26,14 @@ _BARE: Final = re.compile(r"[க-ஹ]$")
 _ADJECTIVE: Final = re.compile(r"(?:[ிை]ய|ான|்[தடறளன]|ாத|நல்ல|வல்ல)$|^(?:சில|பல|இதர)$")
 _STEMS: Final = (
     *("நிலைய", "விமான", "வருமான", "மைதான", "ரத்த", "சட்ட", "தோட்ட", "திட்ட", "கூட்ட", "வட்ட"),
-    *("மலையேற்ற", "முன்னேற்ற", "வெள்ள"),
+    *("மலையேற்ற", "முன்னேற்ற", "வெள்ள", "அலுமினிய", "பாரம்பரிய", "இலக்கிய"),
 )
 _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
+# பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
+_PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
+# துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
+_JOINT: Final = re.compile(r"(?<=[ுிை])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
 _LOAN: Final = re.compile(r"[ஃஜஷஸஹA-Za-z0-9]|^(?:[டரல]|.்)|[கசடதபறங]்$|[யரல]்டு$")
 _LOANS: Final = frozenset(
@@ -61,10 +65,15 @@ def before_noun(noun: str, following: str = "") -> str:
     if (
         _is_doubled(stem)
         and following.startswith(_HARD)
-        and not _is_loan(following.split(maxsplit=1)[0])
+        and not _is_loan(_without_joint(*following.split(maxsplit=1)))
     ):
         return f"{stem}{following[0]}{_VIRAMA}"
     return stem
+
+
+def place_before_area(place: str) -> str:
+    """Return a place as it stands before பகுதி: பினாங்கு is பினாங்குப்."""
+    return f"{place}ப{_VIRAMA}" if _PLACE_DOUBLED.search(place) else place
 
 
 def stem_of(noun: str) -> str:
@@ -86,6 +95,11 @@ def _is_doubled(stem: str) -> bool:
     if _ALWAYS.search(last):
         return True
     return _NATIVE.search(last) is not None and last not in _NEVER and not _is_loan(last)
+
+
+def _without_joint(word: str, after: str = "") -> str:
+    joint = _JOINT.search(word)
+    return word[:-2] if joint and after.startswith(joint["hard"]) else word
 
 
 def _is_loan(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.market.tamil_joints import before_noun, joined
+from kempen.market.tamil_joints import before_noun, joined, place_before_area
 
 
 @pytest.mark.parametrize(
@@ -46,6 +46,9 @@ from kempen.market.tamil_joints import before_noun, joined
         ("கால்சியம்", "மாத்திரை", "கால்சியம் மாத்திரை"),
         # Numbers double nothing.
         ("மூன்று", "சக்கரம்", "மூன்று சக்கரம்"),
+        # What follows may have a joint of its own, and be no loan for that.
+        ("வீட்டு", "துப்புரவுச் சேவை", "வீட்டுத் துப்புரவுச் சேவை"),
+        ("அலுமினிய", "சமையலறை அலமாரி", "அலுமினியச் சமையலறை அலமாரி"),
         # A plural has no joint.
         ("புத்தகங்கள்", "பதிப்பு", "புத்தகங்கள் பதிப்பு"),
     ],
@@ -57,3 +60,18 @@ def test_a_noun_joins_the_next(noun: str, following: str, expected: str) -> None
 def test_nothing_is_doubled_where_no_word_follows() -> None:
     assert before_noun("மருந்து") == "மருந்து"
     assert before_noun("மண்டபம்") == "மண்டப"
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ("பினாங்கு", "பினாங்குப்"),
+        ("பத்துமலை", "பத்துமலைப்"),
+        ("கிள்ளான் பள்ளத்தாக்கு", "கிள்ளான் பள்ளத்தாக்குப்"),
+        ("ஜொகூர் பாரு", "ஜொகூர் பாரு"),
+        ("ஷா ஆலம்", "ஷா ஆலம்"),
+        ("Kampung Baru", "Kampung Baru"),
+    ],
+)
+def test_a_place_stands_before_the_word_for_area(place: str, expected: str) -> None:
+    assert place_before_area(place) == expected

@@ -136,6 +136,7 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "Wedding card printing",
             "en",
             ("wedding card printing", "percetakan kad kahwin", "喜帖印刷服务"),
+        ),
         # What is in a thing is none beside it, and Chinese says the thing once too.
         (
             "Chocolate and vanilla cupcakes",

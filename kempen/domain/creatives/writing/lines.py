@@ -28,6 +28,7 @@ from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_word
 from kempen.market.claims import Claim, ClaimForm, ClaimGroup, SlotKind, say
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import names_place, place_name
+from kempen.market.tamil_joints import place_before_area
 
 LEADS: Final = {
     "benefit": ClaimGroup.BENEFIT,
@@ -210,7 +211,9 @@ class LanguageLines:
         # Transport to Singapore is not in Johor, and sells there all the same.
         goes = _GOES.search(sold) is not None
         is_said = goes or names_place(sold) or place[:2] in sold
-        return "" if is_said or (self.language == "ms" and " di " in sold) else place
+        if is_said or (self.language == "ms" and " di " in sold):
+            return ""
+        return place_before_area(place) if self.language == "ta" else place
 
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""

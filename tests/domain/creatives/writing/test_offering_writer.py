@@ -30,6 +30,7 @@ from kempen.market.claims import (
 )
 from kempen.market.claims.slot_text import slot_text
 from kempen.market.place_names import names_of_states
+from kempen.market.tamil_joints import place_before_area
 from tests.turns import in_turn
 
 TODAY = date(2026, 11, 25)
@@ -73,7 +74,12 @@ def _all_ads() -> list[tuple[WritingTask, WrittenAd]]:
     return [(task, ad) for task, written in _written() for ad in written.ads]
 
 
-_PLACES = frozenset(word for name in names_of_states() for word in words_in(name))
+_PLACES = frozenset(
+    word
+    for name in names_of_states()
+    for written in (name, place_before_area(name))
+    for word in words_in(written)
+)
 
 
 def _texts(ad: WrittenAd) -> Texts:
