@@ -43,8 +43,8 @@ _CHANGES: Final = ("பண", "பெயர்", "வீடு")
 # the sale is what there is.
 _SALE: Final = re.compile(r"(?P<what>.+?) (?:மொத்த |சில்லறை )?(?:விற்பனை|விற்பனைக்கு|வியாபாரம்)$")
 _KINDS_OF_SALE: Final = ("தள்ளுபடி", "கிடங்கு")
-# What somebody hires is the thing: "வாடகை லாரி தேடுகிறீர்களா?".
-_RENTAL: Final = re.compile(r"(?P<what>.+) வாடகை$")
+# What somebody hires is the thing: "வாடகை லாரி தேடுகிறீர்களா?", "ஓட்டுநருடன் வாடகை லாரி".
+_RENTAL: Final = re.compile(r"(?P<beside>(?:\S+ுடன் )?)(?P<what>.+) வாடகை$")
 
 # A Malay verb before what it is done to; of teeth it is the dentist's word for a treatment.
 _MALAY_VERB: Final = re.compile(
@@ -89,7 +89,7 @@ def _services(words: str) -> Iterator[str]:
         yield _unjoined(sale["what"])
         return
     if rental := _RENTAL.match(words):
-        yield joined("வாடகை", _unjoined(rental["what"]))
+        yield f"{rental['beside']}{joined('வாடகை', _unjoined(rental['what']))}"
         return
     for ending, does in _ENDINGS:
         if ending.search(words):
