@@ -54,6 +54,9 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "en",
             ("annual travel insurance", "insurans perjalanan tahunan", "年度旅游保险"),
         ),
+        # A shop behind what it sells, or before it in Malay, is who sells.
+        ("Mattress shop", "en", ("mattresses", "tilam", "床褥")),
+        ("Kedai tilam", "ms", ("mattresses", "tilam", "床褥")),
         # A row that has a word of more leaves it to the word itself.
         (
             "Coding classes for kids",

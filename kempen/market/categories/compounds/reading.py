@@ -47,6 +47,8 @@ _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks",
 _WHOM: Final = 3
 # Chinese has what tells a thing apart before it, so two characters behind it are a 公司 or a 中心.
 _SELLERS: Final = {"zh": 2}
+# A mattress shop sells mattresses, and no shop mattresses.
+_SHOPS: Final = {"en": frozenset({"shop", "store"}), "ms": frozenset({"kedai", "butik"})}
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
 
 
@@ -81,7 +83,7 @@ def _behind(words: Words, language: str) -> Compound | None:
         return None
     for size in range(min(len(words) - 1, LONGEST_HEAD), 0, -1):
         way, rest = words[-size:], words[:-size]
-        is_thing = _row(way) or _taking(way, language)
+        is_thing = _row(way) or _taking(way, language) or way[0] in _SHOPS[language]
         if (
             way in modifiers(language)
             and not is_thing
@@ -165,7 +167,8 @@ def _parted(words: Words, language: str, *, is_loose: bool) -> Iterator[tuple[Mo
     known = modifiers(language)
     for way, rest in _edges(words, language):
         is_front = rest == words[len(way) :]
-        if is_loose != _is_of_row(words, len(way), language, is_front=is_front):
+        is_shop = way[0] in _SHOPS.get(language, ()) and is_front == (language == "ms")
+        if is_shop or is_loose != _is_of_row(words, len(way), language, is_front=is_front):
             continue
         for modifier in known.get(way, ()):
             is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
