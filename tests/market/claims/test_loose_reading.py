@@ -12,7 +12,7 @@ from kempen.market.claims.loose_reading import _index, read_loosely
         ("Gift wrapped free", "free_gift_wrap()"),
         ("Measured for free", "free_measurement()"),
         ("Pool for kids", "facility(what=kids_pool)"),
-        ("价钱透明", "no_hidden_charges()"),
+        ("价钱透明", "practice(what=clear_prices)"),
         ("周末有开", "open_weekends()"),
     ],
 )
