@@ -11,9 +11,14 @@ from typing import Final
 from kempen.market.categories.broader import heads_of_things
 from kempen.market.categories.compounds.compound import (
     Compound,
-    of_noun,
     of_several,
     of_thing,
+)
+from kempen.market.categories.compounds.edges import (
+    edges,
+    row_of,
+    without_for,
+    words_at_edges,
 )
 from kempen.market.categories.compounds.heads import head_beside
 from kempen.market.categories.compounds.models import parted_model
@@ -29,8 +34,6 @@ from kempen.market.categories.compounds.parts import (
 )
 from kempen.market.categories.compounds.with_things import coming_with, parted_with
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
-from kempen.market.categories.nouns import NOUNS
-from kempen.market.categories.phrases import phrases, phrases_alone
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.place_names import is_place, names_of_states
 from kempen.market.tokens import TokenKind, tokens_of
@@ -38,18 +41,14 @@ from kempen.market.tokens import TokenKind, tokens_of
 _FOR: Final = frozenset({"for", "untuk", "bagi"})
 _WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
-_LONGEST_WAY: Final = 6
 # A Chinese character is a word here. Longer texts are descriptions, and take long to try.
 _MOST_WORDS: Final = 20
 # Of these the state says where they come from, of others where the shop is.
 _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks", "restaurant"})
-# The rank of words for whom or where a thing is.
-_WHOM: Final = 3
 # Chinese has what tells a thing apart before it, so two characters behind it are a 公司 or a 中心.
 _SELLERS: Final = {"zh": 2}
 # A mattress shop sells mattresses, and no shop mattresses.
 _SHOPS: Final = {"en": frozenset({"shop", "store"}), "ms": frozenset({"kedai", "butik"})}
-_SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
 
 
 def compound_of(product: str, language: str) -> Compound | None:
@@ -83,7 +82,7 @@ def _behind(words: Words, language: str) -> Compound | None:
         return None
     for size in range(min(len(words) - 1, LONGEST_HEAD), 0, -1):
         way, rest = words[-size:], words[:-size]
-        is_thing = _row(way) or _taking(way, language) or way[0] in _SHOPS[language]
+        is_thing = row_of(way) or _taking(way, language) or way[0] in _SHOPS[language]
         if (
             way in modifiers(language)
             and not is_thing
@@ -117,21 +116,13 @@ def _noun(words: Words, language: str) -> Compound | None:
     A row that has a word of more ("coding classes for kids") leaves it to the word itself. What
     the row's words end with is who sells it: 装修公司 does no renovation of companies.
     """
-    noun = _row(words)
+    noun = row_of(words)
     longer = (_with_modifier(words, language) or _loosely(words, language)) if noun else None
     if not noun or not longer or (longer.code, longer.base) != (noun.code, noun.base):
         return noun
     ends = _SELLERS.get(language, 0)
-    thing = _row(words[:-ends]) if 0 < ends < len(words) else None
+    thing = row_of(words[:-ends]) if 0 < ends < len(words) else None
     return noun if thing and thing.code == noun.code else longer
-
-
-def _row(words: Words) -> Compound | None:
-    known = phrases().get(words[0], ())
-    phrase = next((one for one in known if one.words == words and one.noun), None)
-    # Beside it stand words that are known, so what tells no kind elsewhere is the thing here.
-    phrase = phrase or phrases_alone().get(words)
-    return of_noun(NOUNS[phrase.noun]) if phrase else None
 
 
 def _with_modifier(words: Words, language: str, *, is_loose: bool = False) -> Compound | None:
@@ -140,7 +131,7 @@ def _with_modifier(words: Words, language: str, *, is_loose: bool = False) -> Co
     Science classes have no thing, and yet are no classes of another kind. `is_loose` takes a word
     from a longer thing that it stands in.
     """
-    for modifier, rest in _parted(words, language, is_loose=is_loose):
+    for modifier, rest in words_at_edges(words, language, is_loose=is_loose):
         for thing in _things_beside(modifier, rest, language):
             if thing and modifier.fits(thing.kind):
                 return thing.with_modifier(modifier)
@@ -156,60 +147,6 @@ def _things_beside(modifier: Modifier, words: Words, language: str) -> Iterator[
     yield _read(words, language)
     yield _taking(words, language)
     yield head_beside(modifier, words, language)
-
-
-def _parted(words: Words, language: str, *, is_loose: bool) -> Iterator[tuple[Modifier, Words]]:
-    """Yield words beside a thing, with the thing, where a language has such words.
-
-    English has in front what a thing is made of, and may have behind it for whom it is and how it
-    is sold: a car battery is no battery car. What something is for stands behind it.
-    """
-    known = modifiers(language)
-    for way, rest in _edges(words, language):
-        is_front = rest == words[len(way) :]
-        is_shop = way[0] in _SHOPS.get(language, ()) and is_front == (language == "ms")
-        if is_shop or is_loose != _is_of_row(words, len(way), language, is_front=is_front):
-            continue
-        for modifier in known.get(way, ()):
-            is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
-            is_behind_fit = language == "ms" or modifier.rank >= _WHOM or is_said_for
-            if is_front and rest[0] not in _FOR:
-                yield modifier, rest
-            elif not is_front and (is_behind_fit or modifier.stands_behind(language)):
-                yield modifier, _without_for(rest)
-
-
-def _is_of_row(words: Words, size: int, language: str, *, is_front: bool) -> bool:
-    """Whether words at an edge belong to a longer thing there: wedding cards and their printing.
-
-    Malay has behind the last of several what is said of all.
-    """
-    if language == "ms" and len(parts_of(words)) > 1:
-        return False
-    longer = range(size + 1, len(words))
-    return any(_row(words[:one] if is_front else words[-one:]) for one in longer)
-
-
-def _edges(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
-    """Yield words at an edge with what is left: what stands behind "for", then the longest.
-
-    Malay has such words behind: sambal ikan bilis pedas is spicy, no anchovies with sambal.
-    """
-    at = next((at for at, word in enumerate(words) if word in _FOR), 0)
-    if 0 < at < len(words) - 1:
-        yield words[at + 1 :], words[: at + 1]
-    for size in range(min(len(words) - 1, _LONGEST_WAY), 0, -1):
-        front, behind = (words[:size], words[size:]), (words[-size:], words[:-size])
-        yield from (behind, front) if language == "ms" else (front, behind)
-
-
-def _without_for(words: Words) -> Words:
-    """Return words without what joins a thing to whom it is for, at either end."""
-    while len(words) > 1 and words[-1] in _FOR:
-        words = words[:-1]
-    while len(words) > 1 and words[0] in _FOR:
-        words = words[1:]
-    return words
 
 
 def _rows(words: Words, language: str) -> Compound | None:
@@ -290,9 +227,9 @@ def _taking(words: Words, language: str) -> Compound | None:
 
 def _with_name(words: Words, language: str) -> Compound | None:
     """Read a thing with capital letters beside it, which stay: IELTS classes."""
-    for way, rest in _edges(words, language):
+    for way, rest in edges(words, language):
         if len(way) == 1 and way[0].isupper():
-            thing = _read(_without_for(rest), language)
+            thing = _read(without_for(rest), language)
             return thing.with_modifier(named(way[0])) if thing else None
     return None
 
