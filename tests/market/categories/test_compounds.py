@@ -130,6 +130,35 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "ms",
             ("spicy sambal ikan bilis", "sambal ikan bilis pedas", "香辣江鱼仔叁巴"),
         ),
+        # A row for the last has what that is made of, and all are used.
+        (
+            "Baja organik dan anak pokok durian",
+            "ms",
+            (
+                "organic fertiliser and durian saplings",
+                "baja organik dan anak pokok durian",
+                "有机肥料和榴莲苗",
+            ),
+        ),
+        (
+            "Telefon dan tablet terpakai",
+            "ms",
+            (
+                "second-hand mobile phones and tablets",
+                "telefon bimbit dan tablet terpakai",
+                "二手手机和平板电脑",
+            ),
+        ),
+        # What is done itself has no more done to it.
+        (
+            "婚纱摄影和礼服出租",
+            "zh",
+            (
+                "wedding photography and gown rental",
+                "fotografi perkahwinan dan sewa gaun",
+                "婚礼摄影和礼服出租",
+            ),
+        ),
         # A name in capitals stays.
         ("UASA tuition", "en", ("UASA tuition", "tuisyen UASA", "UASA补习")),
         # Of food the state says where it comes from.

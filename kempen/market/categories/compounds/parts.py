@@ -69,6 +69,17 @@ def told_apart(parts: Sequence[Words], language: str) -> Iterator[Sequence[Words
         yield [*(part + head for part in others), last]
 
 
+def stand_alone(parts: Sequence[Words], language: str) -> bool:
+    """Whether parts share no word for what is done to each: Malay has it before the first."""
+    heads, space, is_first = heads_of_things(language), SPACES[language], language == "ms"
+    edges = [
+        [part[:size] if is_first else part[-size:] for size in range(1, LONGEST_HEAD + 1)]
+        for part in parts
+    ]
+    done = [any(space.join(edge) in heads for edge in some) for some in edges]
+    return bool(done) and (all(done) or not done[0 if is_first else -1])
+
+
 def _starts(words: Words) -> Iterator[Words]:
     return (words[:size] for size in range(1, min(LONGEST_HEAD, len(words) - 1) + 1))
 

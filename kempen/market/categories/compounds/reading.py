@@ -30,6 +30,7 @@ from kempen.market.categories.compounds.parts import (
     Words,
     completed,
     parts_of,
+    stand_alone,
     told_apart,
 )
 from kempen.market.categories.compounds.with_things import coming_with, parted_with
@@ -152,18 +153,22 @@ def _things_beside(modifier: Modifier, words: Words, language: str) -> Iterator[
 def _rows(words: Words, language: str) -> Compound | None:
     """Read several goods that rows call just so: a word before the first is of it alone.
 
-    What is done to things is done to each, and Malay has such words behind the last. What is in a
-    thing is none beside it.
+    What is done to things is done to each, but not to what is done itself: wedding photography and
+    gown rental. What is in a thing is none beside it.
     """
     parts = parts_of(words)
-    if (
-        any(told_apart(parts, language))
-        or language == "ms"
-        or any(SPACES[language].join(words[-one:]) in heads_of_things(language) for one in (1, 2))
-    ):
+    if any(told_apart(parts, language)) or not stand_alone(parts, language):
+        return None
+    if language == "ms" and not _is_own(parts[-1]):
         return None
     rows = [row for part in parts if (row := _noun(part, language))]
     return of_several(rows) if len(rows) == len(parts) > 1 else None
+
+
+def _is_own(last: Words) -> bool:
+    """Whether a Malay row has what the last of several is made of; the rest is said of all."""
+    ways = modifiers("ms").get(last[-1:], ())
+    return len(last) > 1 and all(one.rank == 1 for one in ways) and _row(last) is not None
 
 
 def _list(words: Words, language: str) -> Compound | None:
