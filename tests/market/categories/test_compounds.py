@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.market.categories.compounds import compound_of, kind_of_several
+from kempen.market.categories.compounds import compound_of
 
 
 @pytest.mark.parametrize(
@@ -279,41 +279,7 @@ def test_a_tamil_word_beside_a_thing_joins_it(name: str, words: str) -> None:
     assert compound.words["ta"] == words
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("Bunk bed with mattress", "மெத்தையுடன் கூடிய அடுக்குக் கட்டில்"),
-        ("Roti canai with chicken curry", "கோழிக் குழம்புடன் கூடிய ரொட்டி சனாய்"),
-        ("Cake with fresh flowers", "புதிய பூக்களுடன் கூடிய கேக்"),
-        ("Facial with massage", "மசாஜ் உடன் கூடிய ஃபேஷியல்"),
-        ("Baju kurung with bags", "பைகளுடன் கூடிய பாஜு குரோங்"),
-    ],
-)
-def test_tamil_has_an_ending_for_what_comes_with_a_thing(name: str, words: str) -> None:
-    compound = compound_of(name, "en")
-    assert compound
-    assert compound.words["ta"] == words
-
-
 def test_tamil_says_one_of_several_before_another_word() -> None:
     compound = compound_of("Saree dry cleaning", "en")
     assert compound
     assert compound.words["ta"] == "புடவை உலர் சலவை"
-
-
-@pytest.mark.parametrize(
-    ("name", "language", "kind"),
-    [
-        # Chocolate alone is a grocery, and an iPhone is electronics.
-        ("Chocolate and vanilla cupcakes", "en", "bakery"),
-        ("iPhone 13 screen replacement", "en", "device_repair"),
-        # Of a thing without a list the kind is told by all of its words, wherever they stand.
-        ("Vanilla cupcakes", "en", ""),
-        # Nothing tells which of both Malay meat is.
-        ("Sate ayam dan daging", "ms", ""),
-    ],
-)
-def test_several_things_are_of_the_kind_that_all_of_their_words_tell(
-    name: str, language: str, kind: str
-) -> None:
-    assert kind_of_several(name, language) == kind
