@@ -34,7 +34,7 @@ _UNCOUNTED: Final = frozenset(
         water butter leather ginger paper timber rubber copper silver powder pepper fibre fiber
         decor labour labor lavender cider amber summer winter dinner seller beer outdoor indoor
         interior exterior decoder tender liquor colour color mortar under number
-        collection juice tea coffee rice fish pork beef chicken replacement decoration
+        collection juice tea coffee rice fish pork beef chicken replacement decoration shampoo
         """,
     )
 )
