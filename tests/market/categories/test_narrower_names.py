@@ -134,6 +134,8 @@ def test_what_says_no_more_has_no_words(product: str, code: str) -> None:
         ("Food truck for events", "food truck catering", "en"),
         ("rumah penjagaan warga emas", "nursing homes", "ms"),
         ("装修公司", "renovation", "zh"),
+        ("kedai handphone terpakai", "used phones", "ms"),
+        ("Computer shop", "computers", "en"),
         ("Eye clinic LASIK", "laser eye surgery", "en"),
     ],
 )

@@ -5,6 +5,7 @@ from typing import Final
 
 from kempen.market.categories.compounds.compound import of_noun
 from kempen.market.categories.compounds.modifier import Modifier, modifiers
+from kempen.market.categories.compounds.sellers import without_seller
 from kempen.market.categories.noun import LANGUAGES, Noun
 from kempen.market.categories.word_forms import plain_text, plain_word
 from kempen.market.tokens import tokens_of
@@ -37,7 +38,7 @@ def words_beside(product: str, noun: Noun) -> Mapping[str, str]:
 
 def _fitting(product: str, noun: Noun) -> Iterator[Modifier]:
     """Yield the words of a name that are said of such things, the longest first."""
-    words = [plain_word(one.text) for one in tokens_of(plain_text(product))]
+    words = [*without_seller([plain_word(one.text) for one in tokens_of(plain_text(product))])]
     for size in range(_LONGEST_WAY, 0, -1):
         for at in range(len(words) - size + 1):
             way = tuple(words[at : at + size])

@@ -33,6 +33,7 @@ from kempen.market.categories.compounds.parts import (
     stand_alone,
     told_apart,
 )
+from kempen.market.categories.compounds.sellers import less_seller
 from kempen.market.categories.compounds.with_things import coming_with, parted_with
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
 from kempen.market.categories.word_forms import plain_text, plain_word
@@ -46,10 +47,8 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _MOST_WORDS: Final = 20
 # Of these the state says where they come from, of others where the shop is.
 _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks", "restaurant"})
-# Chinese has what tells a thing apart before it, so two characters behind it are a 公司 or a 中心.
-_SELLERS: Final = {"zh": 2}
-# A mattress shop sells mattresses, and no shop mattresses.
-_SHOPS: Final = {"en": frozenset({"shop", "store"}), "ms": frozenset({"kedai", "butik"})}
+# Of these languages words alone tell who sells; Chinese has any two characters.
+_NAMES_SELLERS: Final = frozenset({"en", "ms"})
 
 
 def compound_of(product: str, language: str) -> Compound | None:
@@ -114,15 +113,17 @@ def _read(words: Words, language: str) -> Compound | None:
 def _noun(words: Words, language: str) -> Compound | None:
     """Read words that are just what a thing is called.
 
-    A row that has a word of more ("coding classes for kids") leaves it to the word itself. What
-    the row's words end with is who sells it: 装修公司 does no renovation of companies.
+    A row that has a word of more ("coding classes for kids") leaves it to the word itself. Who
+    sells it is no such word: 装修公司 does no renovation of companies, no computers are of shops.
     """
     noun = row_of(words)
     longer = (_with_modifier(words, language) or _loosely(words, language)) if noun else None
-    if not noun or not longer or (longer.code, longer.base) != (noun.code, noun.base):
+    sold = less_seller(words, language)
+    thing = row_of(sold) if sold else None
+    if not noun:
+        return thing if thing and language in _NAMES_SELLERS else None
+    if not longer or (longer.code, longer.base) != (noun.code, noun.base):
         return noun
-    ends = _SELLERS.get(language, 0)
-    thing = row_of(words[:-ends]) if 0 < ends < len(words) else None
     return noun if thing and thing.code == noun.code else longer
 
 

@@ -1,0 +1,27 @@
+"""Who sells what words name, which tells no narrower thing; pure."""
+
+from collections.abc import Sequence
+from typing import Final
+
+_BEHIND: Final = frozenset({"company", "shop", "store"})
+_BEFORE: Final = frozenset({"butik", "kedai", "pusat"})
+# A 公司 or a 中心: each character is a word.
+_CHINESE: Final = 2
+
+
+def less_seller(words: Sequence[str], language: str) -> tuple[str, ...]:
+    """Return words without who sells what they name, or none.
+
+    Chinese has what tells a thing apart before it: what stands behind it sells it.
+    """
+    if language == "zh":
+        return tuple(words[:-_CHINESE])
+    sold = without_seller(words)
+    return sold if len(sold) < len(words) else ()
+
+
+def without_seller(words: Sequence[str]) -> tuple[str, ...]:
+    """Return English or Malay words less a shop at the end that names one: computer shop."""
+    if len(words) > 1 and words[-1] in _BEHIND:
+        return tuple(words[:-1])
+    return tuple(words[1:] if len(words) > 1 and words[0] in _BEFORE else words)
