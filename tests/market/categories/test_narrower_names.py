@@ -162,3 +162,11 @@ def test_before_a_chinese_trip_that_goes_somewhere_stands_no_place(
     words: str, *, is_said: bool
 ) -> None:
     assert names_place(words) == is_said
+
+
+@pytest.mark.parametrize(
+    ("product", "code"),
+    [("Mattress shop", "mattresses"), ("Confinement lady agency", "confinement nannies")],
+)
+def test_a_name_that_is_known_whole_says_just_the_thing(product: str, code: str) -> None:
+    assert narrower_names(product, code).words == {}

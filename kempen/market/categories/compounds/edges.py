@@ -14,7 +14,7 @@ _FOR: Final = frozenset({"for", "untuk", "bagi"})
 _WHOM: Final = 3
 _SMALL: Final = frozenset({"for", "at", "with", "without", "on", "in", "by", "to", "of"})
 # A mattress shop sells mattresses, and no shop mattresses.
-_SHOPS: Final = {"en": frozenset({"shop", "store"}), "ms": frozenset({"kedai", "butik"})}
+SHOPS: Final = {"en": frozenset({"shop", "store"}), "ms": frozenset({"kedai", "butik"})}
 _LONGEST_WAY: Final = 6
 
 
@@ -38,7 +38,7 @@ def words_at_edges(
     known = modifiers(language)
     for way, rest in edges(words, language):
         is_front = rest == words[len(way) :]
-        is_shop = way[0] in _SHOPS.get(language, ()) and is_front == (language == "ms")
+        is_shop = way[0] in SHOPS.get(language, ()) and is_front == (language == "ms")
         if is_shop or is_loose != _is_ofrow_of(words, len(way), language, is_front=is_front):
             continue
         for modifier in known.get(way, ()):

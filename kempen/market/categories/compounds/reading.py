@@ -15,6 +15,7 @@ from kempen.market.categories.compounds.compound import (
     of_thing,
 )
 from kempen.market.categories.compounds.edges import (
+    SHOPS,
     edges,
     row_of,
     without_for,
@@ -82,7 +83,7 @@ def _behind(words: Words, language: str) -> Compound | None:
         return None
     for size in range(min(len(words) - 1, LONGEST_HEAD), 0, -1):
         way, rest = words[-size:], words[:-size]
-        is_thing = row_of(way) or _taking(way, language) or way[0] in _SHOPS[language]
+        is_thing = row_of(way) or _taking(way, language) or way[0] in SHOPS[language]
         if (
             way in modifiers(language)
             and not is_thing
