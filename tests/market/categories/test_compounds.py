@@ -283,3 +283,9 @@ def test_tamil_says_one_of_several_before_another_word() -> None:
     compound = compound_of("Saree dry cleaning", "en")
     assert compound
     assert compound.words["ta"] == "புடவை உலர் சலவை"
+
+
+def test_tamil_says_once_what_a_list_begins_with() -> None:
+    compound = compound_of("Aircon service and repair", "en")
+    assert compound is not None
+    assert compound.words["ta"] == "ஏர்கான் சர்வீஸ் மற்றும் பழுதுபார்ப்பு"

@@ -23,8 +23,8 @@ def listed(names: Sequence[str], language: str, thing: str = "") -> str:
 
     `thing` is what all of them are in Chinese, if they are the same.
 
-    English, Chinese and Tamil share what they end with, Malay what it begins with. English and
-    Chinese also share what they begin with: cat grooming and boarding.
+    English, Chinese and Tamil share what they end with, Malay what it begins with. All but Malay
+    also share what they begin with: cat grooming and boarding.
     """
     names = list(dict.fromkeys(names))
     if len(names) == 1:
@@ -34,7 +34,7 @@ def listed(names: Sequence[str], language: str, thing: str = "") -> str:
     is_first = language == "ms"
     split = [name.split() for name in names]
     rest, shared = _parted(split, is_front=is_first)
-    if not shared and language == "en":
+    if not shared and language in ("en", "ta"):
         rest, shared = _parted(split, is_front=True)
         is_first = True
     words = [" ".join(map(without_link, one) if shared else one) for one in rest]
