@@ -46,12 +46,26 @@ _TAMIL_SELLERS: Final = (
     *("கடை", "பட்டறை", "முகவர்", "மையம்", "நிலையம்", "கிளினிக்", "மருத்துவமனை", "பண்ணை", "கோர்ட்"),
     *("உணவகம்", "பள்ளி", "ஏஜென்சி", "மைதானம்", "மண்டபம்", "இல்லம்"),
 )
+# Goods are ordered and bought, and not their making or their wholesale; nor is 订 said twice.
+_CHINESE_BUYING: Final = ("订{sold}", "买{sold}")
+_CHINESE_DOING: Final = ("批发", "定制", "订制", "定做", "订做", "代购", "供应")
+_CHINESE_ORDERED: Final = ("定", "订")
+# Nobody needs a shop, but what it does.
+_CHINESE_NEEDING: Final = ("需要{sold}",)
+_CHINESE_SELLERS: Final = ("店", "馆", "公司", "诊所", "中心", "厂", "超市", "餐厅", "工作室")
 
 
 def clashes(frame: str, words: str) -> bool:
     """Whether a frame takes no such words: it would say one twice, or offer a shop as its goods."""
     offers_shop = _TAMIL_HAVING in frame and words.endswith(_TAMIL_SELLERS)
-    return offers_shop or repeats(frame, words)
+    return offers_shop or _clashes_in_chinese(frame, words) or repeats(frame, words)
+
+
+def _clashes_in_chinese(frame: str, words: str) -> bool:
+    if any(buying in frame for buying in _CHINESE_BUYING):
+        is_ordered_twice = "订{sold}" in frame and words.startswith(_CHINESE_ORDERED)
+        return is_ordered_twice or words.endswith((*_CHINESE_DOING, *_CHINESE_SELLERS))
+    return any(one in frame for one in _CHINESE_NEEDING) and words.endswith(_CHINESE_SELLERS)
 
 
 def repeats(frame: str, words: str) -> bool:

@@ -51,3 +51,20 @@ def test_a_sentence_that_begins_with_a_word_of_its_slot_repeats_it() -> None:
 )
 def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> None:
     assert clashes(frame, words) is clash
+
+
+@pytest.mark.parametrize(
+    ("frame", "words", "clash"),
+    [
+        ("想在{place}订{sold}吗？", "榴莲批发", True),
+        ("想订{sold}吗？", "定制蛋糕", True),
+        ("想在{place}买{sold}吗？", "窗帘定制", True),
+        ("想买{sold}吗？", "定制窗帘", False),
+        ("想买{sold}吗？", "头巾专卖店", True),
+        ("需要{sold}？", "轮胎店", True),
+        ("需要{sold}？", "轮胎", False),
+        ("正在找{sold}吗？", "轮胎店", False),
+    ],
+)
+def test_chinese_orders_goods_and_no_making_or_shop(frame: str, words: str, clash: bool) -> None:
+    assert clashes(frame, words) is clash
