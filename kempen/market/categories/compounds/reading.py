@@ -170,7 +170,7 @@ def _rows(words: Words, language: str) -> Compound | None:
 def _is_own(last: Words) -> bool:
     """Whether a Malay row has what the last of several is made of; the rest is said of all."""
     ways = modifiers("ms").get(last[-1:], ())
-    return len(last) > 1 and all(one.rank == 1 for one in ways) and _row(last) is not None
+    return len(last) > 1 and all(one.rank == 1 for one in ways) and row_of(last) is not None
 
 
 def _list(words: Words, language: str) -> Compound | None:
