@@ -57,6 +57,8 @@ _MALAY_SALE: Final = re.compile(r"(?:jual|menjual|membekal) (?=\w)(?!beli)", re.
 # Who looks for "kerja elektrik" looks for a job.
 _MALAY_WORK: Final = re.compile(r"kerja(?:-kerja)? (?=\w)", re.IGNORECASE)
 _LONGEST_MALAY: Final = 30
+# Who looks for a house for sale looks for a house.
+_CHINESE_SALE: Final = re.compile(r"(?<=..)(?:出售|待售|售卖)$")
 
 # What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
 _CLEANING: Final = re.compile(r"(?P<what>.+?)(?:ச்)? சுத்தம்$")
@@ -67,6 +69,8 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     """Return words for what is sold as sentences have them, the best first."""
     if language == "ms":
         return tuple(map(_malay_service, all_words))
+    if language == "zh":
+        return tuple(dict.fromkeys(_CHINESE_SALE.sub("", words) for words in all_words))
     if language != "ta":
         return tuple(all_words)
     return tuple(dict.fromkeys(one for words in all_words for one in _services(words)))

@@ -51,3 +51,8 @@ def test_tamil_sentences_have_what_is_hired_and_the_service_where_there_is_room(
     noun: str, words: tuple[str, ...]
 ) -> None:
     assert in_sentences([noun], "ta") == words
+
+
+def test_who_looks_for_a_house_for_sale_in_chinese_looks_for_a_house() -> None:
+    assert in_sentences(["屋子出售", "屋子"], "zh") == ("屋子",)
+    assert in_sentences(["房间出租"], "zh") == ("房间出租",)
