@@ -48,11 +48,14 @@ _TAMIL_SELLERS: Final = (
 )
 # Goods are ordered and bought, and not their making or their wholesale; nor is 订 said twice.
 _CHINESE_BUYING: Final = ("订{sold}", "买{sold}")
-_CHINESE_DOING: Final = ("批发", "定制", "订制", "定做", "订做", "代购", "供应")
+_CHINESE_DOING: Final = (
+    *("批发", "定制", "订制", "定做", "订做", "代购", "代理", "供应"),
+    *("配送", "外送", "送货"),
+)
 _CHINESE_ORDERED: Final = ("定", "订")
-# Nobody needs a shop, but what it does.
-_CHINESE_NEEDING: Final = ("需要{sold}",)
-_CHINESE_SELLERS: Final = ("店", "馆", "公司", "诊所", "中心", "厂", "超市", "餐厅", "工作室")
+# Nobody needs a shop, or gives one, but what it does.
+_CHINESE_NEEDING: Final = ("需要{sold}", "提供{sold}")
+_CHINESE_SELLERS: Final = ("店", "馆", "公司", "诊所", "中心", "超市", "餐厅", "发廊", "院", "楼")
 
 
 def clashes(frame: str, words: str) -> bool:
@@ -65,7 +68,9 @@ def _clashes_in_chinese(frame: str, words: str) -> bool:
     if any(buying in frame for buying in _CHINESE_BUYING):
         is_ordered_twice = "订{sold}" in frame and words.startswith(_CHINESE_ORDERED)
         return is_ordered_twice or words.endswith((*_CHINESE_DOING, *_CHINESE_SELLERS))
-    return any(one in frame for one in _CHINESE_NEEDING) and words.endswith(_CHINESE_SELLERS)
+    is_given_twice = "提供{sold}" in frame and words.endswith("供应")
+    needs = any(one in frame for one in _CHINESE_NEEDING)
+    return is_given_twice or (needs and words.endswith(_CHINESE_SELLERS))
 
 
 def repeats(frame: str, words: str) -> bool:

@@ -63,6 +63,10 @@ def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> Non
         ("想买{sold}吗？", "头巾专卖店", True),
         ("需要{sold}？", "轮胎店", True),
         ("需要{sold}？", "轮胎", False),
+        ("我们为您提供{sold}。", "装修公司", True),
+        ("想订{sold}吗？", "有机蔬菜配送", True),
+        ("我们为您提供{sold}。", "清洁剂供应", True),
+        ("需要{sold}？", "发廊", True),
         ("正在找{sold}吗？", "轮胎店", False),
     ],
 )
