@@ -25,7 +25,7 @@ _OVER: Final = (PARTING | FOR) - JOINING - {"and", "dan"}
 # Behind a thing they say at which price it is had.
 _OFFERED: Final = frozenset({"group", "discount", "voucher", "early", "bird", "rate"})
 # Behind a Chinese thing they say who sells it.
-_HAN_SELLERS: Final = re.compile(r"(?:服务|专家|专门店|公司|中心|店|配套)$")
+_HAN_SELLERS: Final = re.compile(r"(?:服务|专家|专门店|公司|中心|店|档口?|配套)$")
 # The name of an event has its year or its place behind it: "Penang Marathon Bridge Run".
 _EVENTS: Final = frozenset({"marathon", "festival", "expo", "conference", "summit", "exhibition"})
 # So many days and nights are a trip: "兰卡威三天两夜", "3D2N".

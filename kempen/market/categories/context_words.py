@@ -105,7 +105,7 @@ PACKS: Final = frozenset(
 )
 # Characters of Chinese words that say who sells a thing, how, or that there is an offer.
 HARMLESS_HAN: Final = frozenset(
-    "店馆铺家行所站箱点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询定做疗治"
+    "店馆铺档摊口家行所站箱点到送货外卖批发零售配套服务公司专门业中心推荐优惠促销招生的和及与价钱便宜好吃附近预订购上门师傅代理供应商厂会员班课程院网团队冷冻装鲜更新办儿童小包栋整中英双语安买卖工制咨询定做疗治"
 )
 # What stands beyond them says where, when or for whom.
 PARTING: Final = _words(
@@ -168,7 +168,7 @@ EDGES: Final = {
 }
 CHINESE_EDGES: Final = tuple(
     sorted(
-        map(tuple, _words("服务 专家 专门店 公司 中心 店 配套 专业 优质 出售 销售 的 用")),
+        map(tuple, _words("服务 专家 专门店 公司 中心 店 档 档口 配套 专业 优质 出售 销售 的 用")),
         key=len,
         reverse=True,
     )

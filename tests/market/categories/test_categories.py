@@ -109,6 +109,8 @@ def test_words_for_free_are_excluded_only_where_nothing_is_free() -> None:
         ("Insurans kereta murah", "insurance"),
         ("பல் மருத்துவர் கிள்ளான்", "dental"),
         ("槟城补习中心招生", "tuition"),
+        ("槟城叻沙档", "restaurant"),
+        ("经济饭档口", "restaurant"),
         ("Pakej umrah 2027", "tour"),
         ("Medical card for families", "insurance"),
         ("Aircond cleaning Klang", "aircond"),
