@@ -55,7 +55,10 @@ _CHINESE_DOING: Final = (
 _CHINESE_ORDERED: Final = ("定", "订")
 # Nobody needs a shop, or gives one, but what it does.
 _CHINESE_NEEDING: Final = ("需要{sold}", "提供{sold}")
-_CHINESE_SELLERS: Final = ("店", "馆", "公司", "诊所", "中心", "超市", "餐厅", "发廊", "院", "楼")
+_CHINESE_SELLERS: Final = (
+    *("店", "馆", "公司", "诊所", "中心", "超市"),
+    *("餐厅", "发廊", "院", "楼", "学校", "档", "档口", "摊", "铺"),
+)
 
 
 def clashes(frame: str, words: str) -> bool:

@@ -67,6 +67,8 @@ def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> Non
         ("想订{sold}吗？", "有机蔬菜配送", True),
         ("我们为您提供{sold}。", "清洁剂供应", True),
         ("需要{sold}？", "发廊", True),
+        ("想在{place}订{sold}吗？", "炒粿条档", True),
+        ("我们为您提供{sold}。", "古兰经学校", True),
         ("正在找{sold}吗？", "轮胎店", False),
     ],
 )
