@@ -39,7 +39,7 @@ def words_at_edges(
     for way, rest in edges(words, language):
         is_front = rest == words[len(way) :]
         is_shop = way[0] in SHOPS.get(language, ()) and is_front == (language == "ms")
-        if is_shop or is_loose != _is_ofrow_of(words, len(way), language, is_front=is_front):
+        if is_shop or is_loose != _is_of_row(words, len(way), language, is_front=is_front):
             continue
         for modifier in known.get(way, ()):
             is_said_for = not _FOR.isdisjoint(rest) or not _SMALL.isdisjoint(way)
@@ -63,7 +63,7 @@ def edges(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
         yield from (behind, front) if language == "ms" else (front, behind)
 
 
-def _is_ofrow_of(words: Words, size: int, language: str, *, is_front: bool) -> bool:
+def _is_of_row(words: Words, size: int, language: str, *, is_front: bool) -> bool:
     """Whether words at an edge belong to a longer thing there: wedding cards and their printing.
 
     Malay has behind the last of several what is said of all.
