@@ -55,7 +55,7 @@ def test_what_stands_in_brackets_is_a_claim_and_a_picture_no_name() -> None:
         languages=("ms",),
     )
     task = read_guidelines(brief, "social", ("ms",)).task
-    assert {claim.type for claim in task.claims} == {"varieties", "free_delivery"}
+    assert {claim.type for claim in task.claims} == {"kinds_of", "free_delivery"}
     assert "flavours" not in " ".join(ad.primary_text for ad in write_ads(task).ads)
 
 
