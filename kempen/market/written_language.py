@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from kempen.market.categories import NOUNS
+from kempen.market.categories.compounds.modifier import modifiers
 from kempen.market.claims import lexicon, words_in
 
 
@@ -54,7 +55,7 @@ _SMALL_WORDS: Final[Mapping[str, frozenset[str]]] = {
 _SHARED: Final = _words(
     "homemade online original promo set viral best wifi parking repair phone super duper mega "
     "jumbo power top tip premium deluxe ekstra extra combo kombo mini maxi limited "
-    "edition hot cool sale"
+    "edition hot cool sale satin"
 )
 # How Malay words begin and end, of those that are long enough to show it.
 _MALAY_FORM: Final = re.compile(
@@ -234,6 +235,10 @@ def _unshared_words(language: str, other: str) -> frozenset[str]:
 
 @cache
 def words_of_things(language: str) -> frozenset[str]:
-    """Return the words that ads of a language use, and those by which people call things in it."""
-    forms = (form for noun in NOUNS.values() for form in noun.telling[language])
-    return lexicon(language) | {word for form in forms for word in words_in(form)}
+    """Return the words that ads of a language use, and those by which people call things in it.
+
+    What stands beside things is among them: satin shawls.
+    """
+    forms = [form for noun in NOUNS.values() for form in noun.telling[language]]
+    beside = {one.frames[language] for many in modifiers(language).values() for one in many}
+    return lexicon(language) | {word for form in (*forms, *beside) for word in words_in(form)}

@@ -22,6 +22,8 @@ from kempen.market.languages import locale_of
 HEADLINE: Final = 30
 # {n}, {unit:one}, {n?year|years}.
 SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
+# Eight, eleven and eighteen begin with a vowel: an 8-year warranty.
+_VOWEL: Final = re.compile(r"\b([Aa]) (?=8|11\b|18\b)")
 
 
 def weight(text: str) -> int:
@@ -71,6 +73,7 @@ def _whole(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
 
 def _filled(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
     filled = SLOT.sub(lambda hit: _slot_words(hit, claim, language, form), text)
+    filled = _VOWEL.sub(r"\1n ", filled) if language == "en" else filled
     return filled[:1].upper() + filled[1:] if form != ClaimForm.PHRASE else filled
 
 
