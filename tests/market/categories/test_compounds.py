@@ -169,66 +169,6 @@ from kempen.market.categories.compounds import compound_of
             "en",
             ("wedding card printing", "percetakan kad kahwin", "喜帖印刷服务"),
         ),
-        # What is in a thing is none beside it, and Chinese says the thing once too.
-        (
-            "Chocolate and vanilla cupcakes",
-            "en",
-            ("chocolate and vanilla cupcakes", "cupcake coklat dan vanila", "巧克力和香草杯子蛋糕"),
-        ),
-        (
-            "巧克力和香草杯子蛋糕",
-            "zh",
-            ("chocolate and vanilla cupcakes", "cupcake coklat dan vanila", "巧克力和香草杯子蛋糕"),
-        ),
-        (
-            "Date and nut hampers",
-            "en",
-            ("date and mixed nut hampers", "hamper kurma dan kekacang", "椰枣礼篮和坚果礼篮"),
-        ),
-        ("Bread and butter", "en", ("bread and butter", "roti dan mentega", "面包和牛油")),
-        # What is behind a thing is said of one.
-        (
-            "Organic vegetable delivery",
-            "en",
-            ("organic vegetable delivery", "penghantaran sayur organik", "有机蔬菜外送"),
-        ),
-        (
-            "Homestay with private pool",
-            "en",
-            ("homestays with private pool", "homestay dengan kolam peribadi", "私人泳池民宿"),
-        ),
-        # What comes with a thing is a thing too, which Chinese eats beside a dish.
-        (
-            "Bunk bed with mattress",
-            "en",
-            ("bunk beds with mattresses", "katil dua tingkat dengan tilam", "带床褥的双层床"),
-        ),
-        (
-            "Roti canai dengan kari ayam",
-            "ms",
-            ("roti canai with chicken curry", "roti canai dengan kari ayam", "印度煎饼配咖喱鸡"),
-        ),
-        (
-            "Cat hotel with CCTV",
-            "en",
-            ("cat boarding with CCTV", "hotel kucing dengan CCTV", "含闭路电视的猫咪寄养"),
-        ),
-        (
-            "带书架的书桌",
-            "zh",
-            ("study desks with bookshelves", "meja belajar dengan rak buku", "带书架的书桌"),
-        ),
-        # A model or a size stays as it is written.
-        (
-            "iPhone 13 screen replacement",
-            "en",
-            ("iPhone 13 screen repair", "servis tukar skrin iPhone 13", "iPhone 13屏幕更换"),
-        ),
-        (
-            "Sewa generator 100kVA",
-            "ms",
-            ("100kVA generator rental", "sewa genset 100kVA", "100kVA发电机出租"),
-        ),
         # Who sells, praise and a town leave a thing what it is.
         ("Trusted car battery shop Ipoh", "en", ("car batteries", "bateri kereta", "汽车电池")),
     ],
