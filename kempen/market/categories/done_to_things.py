@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kempen.market.categories.context_words import TAUGHT
-from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.noun import LANGUAGES, NO_FORMS, Noun
 from kempen.market.tamil_joints import before_noun
 
 # The longest name of a thing that a headline has room for; a Chinese character is two.
@@ -109,7 +109,7 @@ def _service_of(service: _Service, noun: Noun) -> Noun | None:
     }
     if not all(names.values()):
         return None
-    return Noun(service.category, names, forms, dict.fromkeys(LANGUAGES, ()))
+    return Noun(service.category, names, forms, NO_FORMS)
 
 
 def _typed(frame: str, thing: str, language: str) -> Iterator[str]:

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
+# Most things share it.
+NO_FORMS: Final[Mapping[str, tuple[str, ...]]] = dict.fromkeys(LANGUAGES, ())
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ A thing that has rows in two files has the words of both, and the kind and the n
 """
 
 import csv
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from kempen.market.categories.done_to_things import made_of, taught_forms
-from kempen.market.categories.noun import LANGUAGES, Noun
+from kempen.market.categories.noun import LANGUAGES, NO_FORMS, Noun
 
 _NOUNS: Final = Path(__file__).parent / "nouns"
 _CALLS: Final = "calls"
@@ -51,12 +51,17 @@ def _read() -> Iterator[Noun]:
                     language: tuple(form for form in forms if form[0] not in _MARKS)
                     for language, forms in words.items()
                 },
-                {
-                    language: tuple(form[1:] for form in forms if form[0] == _KIND_ONLY)
-                    for language, forms in words.items()
-                },
+                _of_kind(words),
                 _calls_of(words["en"][0].removeprefix(_SAID_ONLY), calls),
             )
+
+
+def _of_kind(words: Mapping[str, Sequence[str]]) -> Mapping[str, tuple[str, ...]]:
+    of_kind = {
+        language: tuple(form[1:] for form in forms if form[0] == _KIND_ONLY)
+        for language, forms in words.items()
+    }
+    return of_kind if any(of_kind.values()) else NO_FORMS
 
 
 def _calls_of(code: str, calls: Mapping[str, str]) -> str:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from sys import intern
 from typing import Final
 
@@ -72,20 +72,21 @@ def plain_word(word: str) -> str:
 
 def plain_tokens(form: str) -> tuple[str, ...]:
     """Return the tokens of a known form as they are compared; not for what people type."""
-    first, *others = form.split()
-    tokens = _plain_tokens(first)
-    for part in others:
-        tokens += _plain_tokens(part)
-    return tokens
+    return tuple(token for part in form.split() for token in _plain_tokens(part))
 
 
-@cache
 def _plain_tokens(part: str) -> tuple[str, ...]:
-    """Return the tokens between two spaces of a form; most forms share them with others."""
+    """Return the tokens between two spaces of a form."""
+    if all("\u3400" <= sign <= "\u9fff" for sign in part):
+        return tuple(intern(sign) for sign in part)
+    return _latin_or_tamil(part)
+
+
+# Most forms share their words with others.
+@lru_cache(maxsize=8192)
+def _latin_or_tamil(part: str) -> tuple[str, ...]:
     if part.isascii() and part.isalpha():
         return (intern(plain_word(part.casefold())),)
-    if all("\u3400" <= sign <= "\u9fff" for sign in part):
-        return tuple(part)
     return tuple(intern(plain_word(token.text)) for token in tokens_of(normalised(part)))
 
 

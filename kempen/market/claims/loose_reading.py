@@ -65,7 +65,7 @@ def _stem(word: str, language: str) -> str:
     return _stemmer(language).stemWord(word) if language in _STEMMERS else word
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _root(word: str, language: str) -> str:
     stem = _stem(word, language)
     return _languages()[language].same.get(stem, stem)
@@ -94,24 +94,36 @@ def read_loosely(words: Sequence[str]) -> Claim | None:
     else:
         languages = ("ta",) if _TAMIL.search(text) else ("en", "ms")
     keys = ((language, _key(words, language)) for language in languages)
-    claims = {claim for language, key in keys if key and (claim := _index(language).get(key))}
+    patterns = pattern_index().patterns
+    numbers = (_index(language).get(key) for language, key in keys if key)
+    claims = {_claim_of(patterns[number]) for number in numbers if number is not None}
     return claims.pop() if len(claims) == 1 else None
 
 
+def _claim_of(pattern: Pattern) -> Claim:
+    return Claim(pattern.code, dict(pattern.fixed))
+
+
 @cache
-def _index(language: str) -> Mapping[str, Claim | None]:
-    """Return the claims by what they say in a language; None where several say the same."""
-    index: dict[str, Claim | None] = {}
-    for pattern in pattern_index().patterns:
+def _index(language: str) -> Mapping[str, int | None]:
+    """Return a claim's pattern, by its number, by what it says; None where several say the same."""
+    patterns = pattern_index().patterns
+    index: dict[str, int | None] = {}
+    for number, pattern in enumerate(patterns):
         is_other = pattern.language != language or pattern.code in CONDITIONS
         if is_other or any(chunk.slot for chunk in pattern.chunks):
             continue
-        claim = Claim(pattern.code, dict(pattern.fixed))
         for words in _ways(pattern):
             key = _key(words, language)
             if key:
-                index[key] = claim if index.get(key, claim) == claim else None
+                before = index.get(key, number)
+                is_same = before is not None and _says_same(patterns[before], pattern)
+                index[key] = before if is_same else None
     return index
+
+
+def _says_same(one: Pattern, other: Pattern) -> bool:
+    return (one.code, one.fixed) == (other.code, other.fixed)
 
 
 def _ways(pattern: Pattern) -> Iterator[Words]:

@@ -24,7 +24,7 @@ Numbers = tuple[int, ...]
 class Beginning:
     """Patterns that begin alike, by the word that comes next; `others` go on with any word."""
 
-    by_next_word: dict[str, Numbers] = field(default_factory=dict)
+    by_next_word: dict[str, int | Numbers] = field(default_factory=dict)
     others: Numbers = ()
 
     def add(self, number: int, next_words: frozenset[str] | None) -> None:
@@ -32,11 +32,17 @@ class Beginning:
         if next_words is None:
             self.others += (number,)
         for word in next_words or ():
-            self.by_next_word[word] = (*self.by_next_word.get(word, ()), number)
+            known = self._going_on(word)
+            # Most words go on one pattern, and a number takes less room than a row of one.
+            self.by_next_word[word] = (*known, number) if known else number
 
     def before(self, word: str) -> Numbers:
         """Return those that may go on with a word; their order is not that of the catalogue."""
-        return self.others + self.by_next_word.get(word, ())
+        return self.others + self._going_on(word)
+
+    def _going_on(self, word: str) -> Numbers:
+        known = self.by_next_word.get(word, ())
+        return (known,) if isinstance(known, int) else known
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ slots whose values the words themselves say: `half price => percent=50`.
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from sys import intern
 from typing import Final
 
@@ -89,27 +89,27 @@ def all_patterns() -> Iterator[Pattern]:
     for language in LANGUAGES:
         for code, words in words_of(language).items():
             claim_type = CLAIM_TYPES[code]
-            readers = {
-                name: _reader_of(code, name, slot, words, language)
+            choices = {
+                name: _choice(name, _reader_of(code, name, slot, words, language))
                 for name, slot in claim_type.slots.items()
                 if slot.choices and slot.required
             }
             for written in dict.fromkeys(words.patterns):
-                yield from _pattern(code, written, claim_type.slots, readers, language)
+                yield from _pattern(code, written, claim_type.slots, choices, language)
         for (name, choice), condition in conditions_of(language).items():
             is_value = choice == VALUE
             slots = {name: replace(CONDITIONS[name], required=True)}
-            readers = {} if is_value else {name: ChoiceReader({})}
+            choices = {} if is_value else {name: _choice(name, ChoiceReader({}))}
             for written in condition.patterns:
                 full = written if is_value else f"{written} => {name}={choice}"
-                yield from _pattern(name, full, slots, readers, language)
+                yield from _pattern(name, full, slots, choices, language)
 
 
 def _pattern(
     code: str,
     written: str,
     slots: Mapping[str, Slot],
-    readers: Mapping[str, ChoiceReader],
+    choices: Mapping[str, Chunk],
     language: str,
 ) -> Iterator[Pattern]:
     """Yield a pattern, or nothing where a text for saying does not fit for matching.
@@ -122,20 +122,20 @@ def _pattern(
         for name, value in (pair.split("=") for pair in given.split())
     }
     chunks = tuple(
-        chunk for part in _parts(written) for chunk in _chunks(part, slots, readers, language)
+        chunk for part in _parts(written) if (chunk := _chunk(part, slots, choices, language))
     )
     named = {chunk.slot for chunk in chunks} | set(fixed)
     has_words = any(chunk.words and not chunk.optional for chunk in chunks)
-    choices = [
+    chosen = [
         chunk
         for chunk in chunks
-        if chunk.slot in readers or (chunk.slot and slots[chunk.slot].kind == SlotKind.THING)
+        if chunk.slot in choices or (chunk.slot and slots[chunk.slot].kind == SlotKind.THING)
     ]
     complete = all(name in named for name, slot in slots.items() if slot.required)
     has_price = any(chunk.slot and slots[chunk.slot].kind == SlotKind.MONEY for chunk in chunks)
     # A place alone says where what stands before it holds: "free delivery Klang Valley".
     is_place = code == _PLACE and _PLACE in named
-    if complete and (has_words or is_place or len(choices) > 1 or (choices and has_price)):
+    if complete and (has_words or is_place or len(chosen) > 1 or (chosen and has_price)):
         yield Pattern(code, chunks, tuple(fixed.items()), language)
 
 
@@ -147,31 +147,38 @@ def _parts(written: str) -> Iterator[str]:
     return iter(plain.split())
 
 
-def _chunks(
-    part: str, slots: Mapping[str, Slot], readers: Mapping[str, ChoiceReader], language: str
-) -> Iterator[Chunk]:
+def _chunk(
+    part: str, slots: Mapping[str, Slot], choices: Mapping[str, Chunk], language: str
+) -> Chunk | None:
     hit = SLOT.fullmatch(part)
-    if hit:
-        name = hit[1]
-        slot = slots[name]
-        if hit[2] == "zhe":
-            yield Chunk(False, slot=name, reader=read_zhe)
-        elif slot.choices:
-            reader = readers[name]
-            yield Chunk(False, slot=name, reader=reader.read, begins=reader.first_words)
-        elif slot.kind == SlotKind.PLACE:
-            first = frozenset(places_by_first_word())
-            yield Chunk(False, slot=name, reader=READERS[slot.kind], begins=first)
-        else:
-            yield Chunk(False, slot=name, reader=READERS[slot.kind])
-        return
+    if not hit:
+        return _alternatives(part, language)
+    name = hit[1]
+    if hit[2] == "zhe":
+        return Chunk(False, slot=name, reader=read_zhe)
+    return choices[name] if slots[name].choices else _value(name, slots[name].kind)
+
+
+def _choice(name: str, reader: ChoiceReader) -> Chunk:
+    return Chunk(False, slot=name, reader=reader.read, begins=reader.first_words)
+
+
+# Tens of thousands of chunks are few different ones, so patterns share those.
+@cache
+def _value(name: str, kind: SlotKind) -> Chunk:
+    begins = frozenset(places_by_first_word()) if kind == SlotKind.PLACE else None
+    return Chunk(False, slot=name, reader=READERS[kind], begins=begins)
+
+
+@lru_cache(maxsize=4096)
+def _alternatives(part: str, language: str) -> Chunk | None:
     optional = part.startswith("(") and part.endswith(")")
     alternatives = part[1:-1] if optional else part
     fillers = frames_of(language).fillers
-    choices = [_words(part.replace("_", " "), fillers) for part in alternatives.split("/")]
-    if words := tuple(choice for choice in choices if choice):
-        # Fillers are left out of what is read, so a chunk that may be one may be absent.
-        yield Chunk(optional or () in choices, words)
+    written = [_words(one.replace("_", " "), fillers) for one in alternatives.split("/")]
+    words = tuple(one for one in written if one)
+    # Fillers are left out of what is read, so a chunk that may be one may be absent.
+    return Chunk(optional or () in written, words) if words else None
 
 
 def _words(text: str, fillers: frozenset[str]) -> Words:

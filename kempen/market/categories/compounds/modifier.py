@@ -69,12 +69,18 @@ def _all() -> Mapping[str, Mapping[tuple[str, ...], Sequence[Modifier]]]:
             modifier = Modifier(
                 int(row["rank"]),
                 {language: _frame(words[0], language) for language, words in forms.items()},
-                frozenset(row["kinds"].split()),
+                _kinds(row["kinds"]),
             )
             for language, words in forms.items():
                 for tokens in dict.fromkeys(_ways(words)):
                     known[language].setdefault(tokens, []).append(modifier)
     return known
+
+
+# Many words hold for the same kinds.
+@cache
+def _kinds(written: str) -> frozenset[str]:
+    return frozenset(written.split())
 
 
 def _frame(word: str, language: str) -> str:
