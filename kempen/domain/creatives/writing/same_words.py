@@ -1,5 +1,6 @@
 """Whether two short lines say the same twice: "Ask for a free quote. Get a quote."; pure."""
 
+import re
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -36,8 +37,32 @@ _ALIKE: Final = dict.fromkeys(
 
 
 def say_the_same(one: str, other: str) -> bool:
-    """Whether two lines have a word in common that is more than a small one."""
+    """Whether two lines have a word in common that is more than a small one.
+
+    Two lines that ask to be told are the same, and so are two that invite to ask: "Tell us about
+    your event. Tell us what you need."
+    """
     return bool((_matters(one) & _matters(other)) - _SMALL)
+
+
+# What the reader is to tell, and what they are to ask.
+_SPOKEN: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
+    (
+        "tell",
+        re.compile(
+            r"\b(?:tell us|let's talk|ceritakan|beritahu|kongsi(?:kan)?|nyatakan|mari bincang)\b"
+            r"|告诉我们|说说|聊聊|谈谈|சொல்லுங்கள்|பேசுங்கள்|பேசுவோம்",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "ask",
+        re.compile(
+            r"\b(?:ask|tanya(?:kan|lah)?|minta)\b|(?<![疑访学])问(?!题)|咨询|கேளுங்கள்|கேட்ட|கேட்க",
+            re.IGNORECASE,
+        ),
+    ),
+)
 
 
 # Who sells, or where something is, is not to be had: "எங்கள் டயர் கடை", and not "டயர் கடை எங்களிடம்".
@@ -90,4 +115,5 @@ def _matters(text: str) -> frozenset[str]:
     beginnings = (word[:_BEGINNING] if word >= "\u0b80" else word for word in long)
     # A Chinese character is a word: two in a row make one that says something.
     pairs = (a + b for a, b in pairwise(words) if len(a) == len(b) == 1)
-    return frozenset(_ALIKE.get(part, part) for part in (*beginnings, *pairs))
+    spoken = (deed for deed, pattern in _SPOKEN if pattern.search(text))
+    return frozenset(_ALIKE.get(part, part) for part in (*beginnings, *pairs, *spoken))

@@ -16,6 +16,12 @@ from kempen.domain.creatives.writing.same_words import clashes, repeats, say_the
         ("Minta sebut harga percuma.", "Minta sebut harga hari ini"),
         ("欢迎索取免费报价。", "今天就索取报价"),
         ("இலவச விலை மதிப்பீட்டைக் கேளுங்கள்.", "விலையைக் கேளுங்கள்"),
+        ("Tell us about your event.", "Tell us what you need"),
+        ("Ceritakan tentang majlis anda.", "Beritahu keperluan anda"),
+        ("说说您的活动和日期。", "告诉我们您的需求"),
+        ("உங்கள் தேதியைச் சொல்லுங்கள்.", "உங்கள் தேவையைச் சொல்லுங்கள்"),
+        ("Ask us what you need to prepare.", "Ask for details"),
+        ("想知道什么尽管问。", "咨询详情"),
     ],
 )
 def test_a_thing_asked_for_twice_is_found(one: str, other: str) -> None:
@@ -28,6 +34,8 @@ def test_a_thing_asked_for_twice_is_found(one: str, other: str) -> None:
         ("We deliver to you free of charge.", "Order online today"),
         ("Kami buka setiap hari.", "Tanya pasukan kami"),
         ("我们拥有清真认证。", "预约咨询，我们乐意为您服务"),
+        ("Tell us about your event.", "Get a quote"),
+        ("带着您的疑问来。", "咨询详情"),
         ("எங்களுக்கு 15 ஆண்டு அனுபவம் உண்டு.", "எங்கள் குழுவைக் கேளுங்கள்"),
     ],
 )
