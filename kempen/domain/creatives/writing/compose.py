@@ -7,6 +7,7 @@ from typing import Final
 from kempen.domain.creatives.rules import format_of, length_of
 from kempen.domain.creatives.writing.lines import LEADS, LanguageLines, Line
 from kempen.domain.creatives.writing.room import (
+    appeal_line,
     distinct,
     filled_up,
     further_call,
@@ -77,7 +78,9 @@ def _post_lines(
     stop, platform = words.grammar.stop, words.task.platform
     longest = format_of(platform).primary_text
     body = distinct(_body(words, angle, sentences))
-    call = _call_beside(words, angle, [line.text for line in sentences[:3]])
+    appeal = None if sentences else appeal_line(words, angle)
+    beside = [line.text for line in (*sentences[:3], appeal) if line]
+    call = _call_beside(words, angle, beside)
     must_say = [ended(text, stop) for text in words.must_say]
     best, best_ends, most = list[Line](), list[str](), -1
     for closing in dict.fromkeys((words.closing(call), ended(call, stop))):

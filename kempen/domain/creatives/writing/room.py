@@ -10,7 +10,6 @@ from kempen.domain.creatives.writing.lines import LanguageLines, Line
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.sentences import ended
 
-_MOST_CLAIMS_BESIDE_AN_APPEAL: Final = 1
 _LONGEST_APPEAL: Final = 70
 LEAST_HEADLINES: Final = 8
 
@@ -33,9 +32,9 @@ def with_appeal(
 ) -> list[Line]:
     """Return the lines of a post with one that speaks to the reader behind the first, if it fits.
 
-    Only where there is little to claim.
+    Only where there is nothing to claim: a reason says more than any such line.
     """
-    if sum(bool(one.claim) for one in lines) > _MOST_CLAIMS_BESIDE_AN_APPEAL:
+    if any(one.claim for one in lines):
         return list(lines)
     more = appeal_line(words, angle)
     longer = [*lines[:1], more, *lines[1:]] if more else []

@@ -96,8 +96,8 @@ def _descriptions(
         text = texts.pop(0)
         fresh = [end for end in closings if end not in "".join(packed)]
         # The last description takes what else fits; each other ends with a call of its own.
-        seconds = [*texts, *fresh] if len(packed) == wanted - 1 else fresh
-        seconds = [*seconds, *(ended(call, stop) for call in words.calls)]
+        seconds = [*texts, *fresh] if len(packed) == wanted - 1 else [*fresh]
+        seconds += [ended(call, stop) for call in (*words.calls, *words.spare_calls)]
         fitting = [end for end in seconds if _fits(words, [text, end])]
         apart = [end for end in fitting if not say_the_same(text, end)]
         second = next(iter(apart), None)
@@ -133,8 +133,11 @@ def _sentences(words: LanguageLines, angle: str, claims: Sequence[Claim]) -> lis
     has_room = words.introduces_list or len(rest) < _WANTED_DESCRIPTIONS - len(first)
     named = [intro] if intro and has_room else []
     listed = named if words.introduces_list else []
-    appeal = [] if len(rest) >= _WANTED_DESCRIPTIONS else [appeal_line(words, angle)]
-    return distinct([*first, *rest[:1], *listed, *rest[1:], *appeal, *named])
+    lines = distinct([*first, *rest[:1], *listed, *rest[1:], *named])
+    # What speaks to the reader is the last thing that is said: it fills what the platform needs.
+    least = format_of(words.task.platform).descriptions.least
+    is_enough = sum(_fits(words, [line.text]) for line in lines) >= least
+    return lines if is_enough else distinct([*lines, appeal_line(words, angle)])
 
 
 def _fits(words: LanguageLines, texts: Sequence[str]) -> bool:

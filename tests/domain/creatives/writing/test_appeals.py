@@ -10,6 +10,7 @@ from kempen.domain.creatives.writing.grammar import LANGUAGES
 from kempen.domain.creatives.writing.grammar.appeals import appeal_of, appeals
 from kempen.domain.creatives.writing.guidelines import Guidelines
 from kempen.domain.creatives.writing.offering_writer import WrittenAd, write_ads
+from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.market.ad_rules.findings import AdTexts, check
 from kempen.market.categories import CATEGORIES, NOUNS, OTHER, like
 from kempen.market.claims import match, weight
@@ -48,12 +49,18 @@ def test_a_line_breaks_no_rule_of_ads_and_claims_nothing(language: str) -> None:
             assert match(text).claims == (), text
 
 
-def post(product: str, *benefits: str, language: str = "en") -> WrittenAd:
+def ads(
+    product: str, *benefits: str, platform: str = "social", language: str = "en"
+) -> tuple[WrittenAd, ...]:
     brief = Guidelines(
         product=product, landing_url="https://shop.example", benefits=benefits, tone="plain",
-        languages=(language,), is_for_prospects=False, places=(), today=TODAY,
+        languages=(language,), is_for_prospects=True, places=(), today=TODAY,
     )  # fmt: skip
-    return write_ads(read_guidelines(brief, "social", (language,)).task).ads[0]
+    return write_ads(read_guidelines(brief, platform, (language,)).task).ads
+
+
+def post(product: str, *benefits: str, language: str = "en") -> WrittenAd:
+    return ads(product, *benefits, language=language)[0]
 
 
 def test_a_post_with_nothing_to_claim_speaks_to_the_reader() -> None:
@@ -61,10 +68,28 @@ def test_a_post_with_nothing_to_claim_speaks_to_the_reader() -> None:
     assert any(line in post("Catering").primary_text for line in lines)
 
 
-def test_a_post_with_two_claims_does_without() -> None:
-    lines = [line["en"] for line in appeals()["catering"]]
-    text = post("Catering", "Halal certified", "Free delivery").primary_text
-    assert not any(line in text for line in lines)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("platform", ["search", "social"])
+def test_an_ad_with_a_reason_does_without(platform: str, language: str) -> None:
+    lines = [line[language] for line in appeals()["catering"]]
+    for ad in ads("Catering", "Halal certified", platform=platform, language=language):
+        text = " ".join((*ad.descriptions, ad.primary_text))
+        assert not any(line in text for line in lines), text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("product", ["Pest control", "Lorry transport", "Catering", "Laundry"])
+def test_a_line_and_the_call_behind_it_never_ask_the_same(product: str, language: str) -> None:
+    kind = read_guidelines(
+        Guidelines(product=product, landing_url="https://shop.example"), "social", (language,)
+    ).task.category
+    lines = [line[language] for line in appeals()[kind]]
+    for ad in ads(product, language=language):
+        line = next((one for one in lines if one in ad.primary_text), "")
+        call = ad.primary_text.partition(line)[2]
+        assert line
+        assert call.strip()
+        assert not say_the_same(line, call), ad.primary_text
 
 
 def test_each_turn_has_another_line_and_an_unknown_kind_has_none() -> None:
