@@ -9,13 +9,16 @@ from functools import cache
 from kempen.market.categories import CATEGORIES, NOUNS, all_broader_words, all_calls
 from kempen.market.claims.catalogue import conditions_of, frames_of, words_of
 from kempen.market.claims.saying import SLOT
+from kempen.market.tamil_agreement import in_plural
 from kempen.market.tokens import words_in
 
 
 @cache
 def lexicon(language: str) -> frozenset[str]:
     """Return each word that the catalogue and the categories say in a language."""
-    return frozenset(word for text in _said(language) for word in words_in(text))
+    words = frozenset(word for text in _said(language) for word in words_in(text))
+    # A claim stands in the number of what is sold: நகைகள் are செய்யப்பட்டவை.
+    return words | frozenset(map(in_plural, words)) if language == "ta" else words
 
 
 def _said(language: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from kempen.domain.creatives.writing.labels import (
 )
 from kempen.domain.creatives.writing.must_say import must_say_in
 from kempen.domain.creatives.writing.same_words import clashes
-from kempen.domain.creatives.writing.sentences import ended, raised, slots_of
+from kempen.domain.creatives.writing.sentences import ended, raised, said_beside, slots_of
 from kempen.domain.creatives.writing.task import WritingTask, group_of
 from kempen.domain.creatives.writing.verbal_nouns import in_sentences
 from kempen.market.categories import CATEGORIES, CategoryWords, all_broader_words, all_calls
@@ -144,8 +144,7 @@ class LanguageLines:
 
     def headline(self, claim: Claim, most: int) -> Line | None:
         """Return a claim as a headline, if it fits."""
-        text = say(claim, self.language, ClaimForm.HEADLINE) or ""
-        return self._line(claim.key, raised(text), most, claim)
+        return self._line(claim.key, raised(self._said(claim, ClaimForm.HEADLINE)), most, claim)
 
     def frame(
         self, idea: str, frames: Sequence[str], most: int, *, is_exact: bool = False
@@ -209,8 +208,7 @@ class LanguageLines:
         """Return the place, unless the words for what is sold say where it is."""
         place = place_name(self.task.places[0], self.language)
         # Transport to Singapore is not in Johor, and sells there all the same.
-        goes = _GOES.search(sold) is not None
-        is_said = goes or names_place(sold) or place[:2] in sold
+        is_said = _GOES.search(sold) or names_place(sold) or place[:2] in sold
         if is_said or (self.language == "ms" and " di " in sold):
             return ""
         return place_before_area(place) if self.language == "ta" else place
@@ -218,7 +216,7 @@ class LanguageLines:
     def beside(self, claim: Claim, most: int) -> Line | None:
         """Return what is sold with a claim behind it, if both fit."""
         for form in (ClaimForm.PHRASE, ClaimForm.HEADLINE):
-            phrase = within(say(claim, self.language, form) or "", self.language).replace("：", "")
+            phrase = within(self._said(claim, form), self.language).replace("：", "")
             for sold in self._exact(self.all_sold, most) if phrase else ():
                 text = headed(raised(sold), self._joint, agreeing(phrase, sold))
                 if line := self._line(claim.key, text, most, claim):
@@ -257,8 +255,11 @@ class LanguageLines:
 
     def sentence(self, claim: Claim) -> Line | None:
         """Return a claim as a whole sentence."""
-        text = say(claim, self.language, ClaimForm.SENTENCE)
-        return self._line(claim.key, ended(text, self.grammar.stop) if text else None, None, claim)
+        text = self._said(claim, ClaimForm.SENTENCE)
+        return self._line(claim.key, ended(text, self.grammar.stop), None, claim)
+
+    def _said(self, claim: Claim, form: ClaimForm) -> str:
+        return said_beside((self.nouns or self.all_sold)[0], claim, self.language, form)
 
     def intro(self) -> Line | None:
         """Return the sentence that names the offering, in the tone of the task.

@@ -5,6 +5,7 @@ from datetime import date
 
 from kempen.domain.creatives.rules import Texts
 from kempen.market.claims import CLAIM_TYPES, Claim, ClaimForm, match, say
+from kempen.market.tamil_agreement import in_plural
 
 
 def said_claims(
@@ -35,8 +36,9 @@ def without_words(claims: Sequence[Claim], language: str) -> tuple[Claim, ...]:
 
 
 def _stands_in(claim: Claim, language: str, words: str) -> bool:
-    phrases = (say(claim, language, form) for form in ClaimForm)
-    return any(text.casefold().rstrip(".。") in words for text in phrases if text)
+    phrases = [text for form in ClaimForm if (text := say(claim, language, form))]
+    of_several = [in_plural(text) for text in phrases] if language == "ta" else []
+    return any(text.casefold().rstrip(".。") in words for text in (*phrases, *of_several))
 
 
 def torn_claims(texts: Texts, known: Sequence[Claim], *, today: date) -> tuple[Claim, ...]:

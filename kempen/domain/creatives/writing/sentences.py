@@ -1,9 +1,12 @@
-"""Words as a sentence, with a capital where one begins, and the slots of one; pure."""
+"""Words as a sentence, as they begin, end and agree with what is sold, and its slots; pure."""
 
 import re
 import string
 from functools import lru_cache
 from typing import Final
+
+from kempen.market.claims import Claim, ClaimForm, say
+from kempen.market.tamil_agreement import said_of
 
 _SMALL_FIRST: Final = re.compile(r"[a-z]-?[A-Z]")
 
@@ -23,3 +26,9 @@ def ended(text: str, stop: str) -> str:
 def slots_of(frame: str) -> frozenset[str]:
     """Return the names of the slots that a frame has."""
     return frozenset(name for _, name, _, _ in string.Formatter().parse(frame) if name)
+
+
+def said_beside(noun: str, claim: Claim, language: str, form: ClaimForm) -> str:
+    """Return what a claim says beside the noun of what is sold: in Tamil in its number."""
+    words = say(claim, language, form) or ""
+    return said_of(noun, words) if language == "ta" else words

@@ -33,6 +33,12 @@ def test_what_is_not_said_is_not_claimed_and_what_is_new_is() -> None:
     assert keys_of("30% off") == ["percent_off(percent=30)"]
 
 
+def test_a_tamil_claim_is_known_in_the_number_of_what_is_sold() -> None:
+    vegetarian = Claim("practice", {"what": "suits_vegetarians"})
+    texts = Texts("search", ("சைவர்களுக்கு ஏற்றவை",), (), "", "https://kopirimba.example")
+    assert said_claims(texts, "ta", (vegetarian,), category="food", today=TODAY) == (vegetarian,)
+
+
 def test_a_claim_with_a_condition_is_said_with_it_alone() -> None:
     first_visit = Claim("money_off", {"money": Decimal(50), "who": "first_visit"})
 

@@ -275,3 +275,10 @@ def test_a_part_of_a_towns_name_that_is_a_thing_leaves_the_place() -> None:
     )
     ads = write_ads(read_guidelines(brief, "search", LANGUAGES).task).ads
     assert any("Gudang sewa di Selangor" in ad.headlines for ad in ads if ad.language == "ms")
+
+
+def test_a_tamil_ad_says_of_several_things_that_they_are_so() -> None:
+    several = _texts("Organic vegetables", "harvested the same day", language="ta")
+    assert "அன்றே பறித்தவை" in several
+    assert "பறித்தது" not in several
+    assert "அன்றே பறித்தது" in _texts("Kangkung", "harvested the same day", language="ta")
