@@ -97,6 +97,7 @@ def _task(offering: Offering, wanted: DraftRequest, platform: str) -> WritingTas
         names=called.names,
         things=called.things,
         noun=called.noun,
+        shorter=called.shorter,
         composed=called.composed,
         category=category,
         platform=platform,

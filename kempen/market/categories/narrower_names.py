@@ -66,10 +66,14 @@ _LONGEST_COMPOUND: Final = 40
 
 @dataclass(frozen=True)
 class NarrowerNames:
-    """The code of the thing, and by language words that say more than its row."""
+    """The code of the thing, and by language words that say more than its row.
+
+    `shorter` has all such words, the longest first: where they have no room, the next say less.
+    """
 
     code: str
     words: Mapping[str, str] = field(default_factory=dict)
+    shorter: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def narrower_names(product: str, code: str, language: str = "en") -> NarrowerNames:
@@ -105,12 +109,19 @@ def _words_more(product: str, code: str, *, is_whole: bool) -> Mapping[str, str]
 def _of_compound(compound: Compound, code: str) -> NarrowerNames:
     code = compound.code or code
     named = NOUNS[code].said if code else {}
-    words = {
-        language: words
-        for language, words in compound.words.items()
-        if words != named.get(language) and len(words) <= _LONGEST_COMPOUND
+    ways = tuple(compound.shorter_words())
+    shorter = {
+        language: tuple(
+            dict.fromkeys(
+                way[language]
+                for way in ways
+                if way[language] != named.get(language) and len(way[language]) <= _LONGEST_COMPOUND
+            )
+        )
+        for language in LANGUAGES
     }
-    return NarrowerNames(code, words)
+    words = {language: longest[0] for language, longest in shorter.items() if longest}
+    return NarrowerNames(code, words, shorter)
 
 
 def _done(product: str) -> Mapping[str, str]:

@@ -170,3 +170,10 @@ def test_before_a_chinese_trip_that_goes_somewhere_stands_no_place(
 )
 def test_a_name_that_is_known_whole_says_just_the_thing(product: str, code: str) -> None:
     assert narrower_names(product, code).words == {}
+
+
+def test_a_long_name_loses_first_what_stands_farthest_from_its_thing() -> None:
+    shorter = narrower_names("Rooftop cafe for private parties", "cafés").shorter
+    assert shorter["en"] == ("rooftop cafés for private parties", "rooftop cafés")
+    # All of the Malay is too long for an ad.
+    assert shorter["ms"] == ("kafe atas bumbung",)

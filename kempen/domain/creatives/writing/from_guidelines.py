@@ -82,6 +82,7 @@ def read_guidelines(
             names=called.names,
             things=called.things,
             noun=called.noun,
+            shorter=called.shorter,
             composed=called.composed,
             category=category,
             platform=platform,

@@ -63,13 +63,15 @@ _MALAY_SELLER: Final = re.compile(
 class ProductNames:
     """By language: `names` are names that stay, `things` words for what it is; `noun` in all.
 
-    `composed` are the languages whose words for it are the data's own.
+    `composed` are the languages whose words for it are the data's own. `shorter` are words of the
+    data that say more than the noun, the longest first.
     """
 
     names: Mapping[str, str] = field(default_factory=dict)
     things: Mapping[str, str] = field(default_factory=dict)
     noun: str = ""
     composed: frozenset[str] = frozenset()
+    shorter: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def unnamed_in(self, languages: Sequence[str], category: str) -> tuple[str, ...]:
         """Return the languages in which nobody has said what is sold."""
@@ -115,7 +117,8 @@ def names_of(
         service = services_of_thing(product, own)
         more = {**broader_words(product, own), **service}
     composed = {one: text for one, text in more.items() if one not in {*names, *things}}
-    return ProductNames(names, {**composed, **things}, narrower.code, frozenset(composed))
+    said = {**composed, **things}
+    return ProductNames(names, said, narrower.code, frozenset(composed), narrower.shorter)
 
 
 def _in_order(product: str, language: str) -> str:

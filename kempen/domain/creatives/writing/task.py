@@ -49,8 +49,9 @@ class WritingTask:
 
     `name` is a name that stays in every language, and `names` one that stays in some. `things` has
     what the offering is called in words of a language, `noun` the thing of market/categories that
-    it is; `composed` are the languages whose words are the data's and not a person's. `places` are
-    codes of states or names. `offer_ends` is the last day of the offer.
+    it is, and `shorter` words that say more than it, the longest first; `composed` are the
+    languages whose words are the data's and not a person's. `places` are codes of states or names.
+    `offer_ends` is the last day of the offer.
     """
 
     name: str
@@ -61,6 +62,7 @@ class WritingTask:
     names: Mapping[str, str] | None = field(default=None, hash=False)
     things: Mapping[str, str] = field(default_factory=dict, hash=False)
     noun: str = ""
+    shorter: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     composed: frozenset[str] = frozenset()
     places: tuple[str, ...] = ()
     objective: str = "increase_sales"  # or generate_prospects
@@ -89,6 +91,7 @@ class WritingTask:
         of_kind = self.name_in(language) if is_other else category.sold
         words = (
             self.things.get(language, ""),
+            *self.shorter.get(language, ()),
             NOUNS[self.noun].said[language] if self.noun else of_kind,
         )
         known = tuple(dict.fromkeys(word for word in words if word))

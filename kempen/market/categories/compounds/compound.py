@@ -1,7 +1,7 @@
 """A thing with the words beside it, as each language says both; pure."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -45,12 +45,21 @@ class Compound:
     @property
     def words(self) -> Mapping[str, str]:
         """What ads call it, by language: what is nearer to the thing stands nearer."""
-        words = dict(self.base)
-        more = (one for one in self.modifiers if not _is_said(one, self.base))
+        return next(self.shorter_words())
+
+    def shorter_words(self) -> Iterator[Mapping[str, str]]:
+        """Yield the words for it, then each time without the word that stands farthest from it."""
+        more = [one for one in self.modifiers if not _is_said(one, self.base)]
+        words = [dict(self.base)]
         for modifier in sorted(more, key=lambda one: one.rank):
-            for language, frame in modifier.frames.items():
-                words[language] = _framed(frame, words[language], language)
-        return words
+            nearer = words[-1]
+            words.append(
+                {
+                    language: _framed(frame, nearer[language], language)
+                    for language, frame in modifier.frames.items()
+                }
+            )
+        yield from reversed(words)
 
 
 def _is_said(modifier: Modifier, words: Mapping[str, str]) -> bool:

@@ -36,6 +36,14 @@ def _texts(product: str, *benefits: str, language: str = "en") -> str:
     [
         ("Lorry rental Klang Valley", "en", "Looking for lorry rental", "for Klang Valley"),
         ("Ayam percik Mak Teh", "ms", "Cari ayam percik Mak Teh?", "Cari Mak Teh"),
+        # Words too long for a sentence lose what stands farthest, and there is one café.
+        (
+            "Rooftop cafe for private parties",
+            "en",
+            "our rooftop café for private parties",
+            "rooftop cafés",
+        ),
+        ("Rooftop cafe for private parties", "ms", "kafe atas bumbung", "kami kafe"),
         ("Kopi Ah Huat coffee beans", "en", "Kopi Ah Huat", "Looking for Kopi Ah Huat"),
         ("Kelas mengaji online", "en", "Looking for online Quran classes?", "for quran"),
         ("Chinese dumplings", "en", "Looking for Chinese dumplings?", "for chinese"),
@@ -114,7 +122,7 @@ def test_words_that_no_sentence_takes_are_a_label(words: str, language: str, is_
 
 def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
     texts = _texts("Cat hotel with CCTV", "bedtime stories", "toys for each cat")
-    assert "Looking for cat boarding?" in texts
+    assert "Looking for cat boarding with CCTV?" in texts
     assert "Cat hotel with CCTV: bedtime stories, toys for each cat." in texts
     assert "Looking for cat hotel with CCTV" not in texts
 
