@@ -16,11 +16,13 @@ from kempen.domain.creatives.writing.room import (
 )
 from kempen.domain.creatives.writing.same_words import say_the_same
 from kempen.domain.creatives.writing.sentences import ended, raised
-from kempen.market.claims import Claim, ClaimGroup
+from kempen.market.claims import Claim, ClaimGroup, words_in
 
 # More claims than this make a post a list.
 _MOST_CLAIMS_OF_A_POST: Final = 3
 _CLAIMS_BEFORE_TONE: Final = 2
+_ROOM_FOR_CALL: Final = 45
+_LONGEST_QUESTION: Final = 90
 
 
 @dataclass(frozen=True)
@@ -103,14 +105,7 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
     """Return what a post says in its order: what its angle leads with, the offering, the claims."""
     intro = words.intro()
     if angle == "question":
-        question = question_of(words)
-        # A question has named the thing: only a name is still to be told.
-        return [
-            question,
-            *sentences[:1],
-            intro if words.name or question is None or (words.has_label and words.listed) else None,
-            *sentences,
-        ]
+        return _asking(words, intro, sentences)
     if angle == "urgency" and sentences:
         lead = with_last_day(words, sentences[0])
         # An offer that says its last day itself stands alone: its own ad has the rest.
@@ -118,6 +113,27 @@ def _body(words: LanguageLines, angle: str, sentences: Sequence[Line]) -> list[L
     if angle in {"offer", "proof"} and sentences:
         return [sentences[0], intro, *sentences]
     return [intro, *sentences]
+
+
+def _asking(
+    words: LanguageLines, intro: Line | None, sentences: Sequence[Line]
+) -> list[Line | None]:
+    """Return what a post that asks says: a question has named the thing, and names it once.
+
+    Only a name is still to be told behind it, or a label that says more than the question does.
+    """
+    question = question_of(words)
+    if question is None or words.name or intro is None:
+        return [question, *sentences[:1], intro, *sentences]
+    if not (words.has_label and words.listed):
+        return [question, *sentences]
+    if any(set(words_in(noun)) <= set(words_in(intro.text)) for noun in words.nouns):
+        most = format_of(words.task.platform).primary_text - _ROOM_FOR_CALL
+        has_room = length_of(intro.text, words.task.platform) <= most
+        return [intro if has_room else question, *sentences]
+    unplaced = [one for one in words.questions if "{place}" not in one]
+    short = words.frame("question", unplaced, _LONGEST_QUESTION)
+    return [short or question, intro, *sentences]
 
 
 def _post_headline(

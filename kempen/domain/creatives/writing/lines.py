@@ -43,7 +43,7 @@ _SENTENCES: Final = ("question", "intro", "discover")
 _MOST_LISTED: Final = 3
 _MOST_READ: Final = 6
 # Where something goes, or comes from.
-_GOES: Final = re.compile(r" (?:to|from|ke|dari) [A-Z]")
+_GOES: Final = re.compile(r" (?:to|from|ke|dari) [A-Z]|\w\w[到往赴](?![会付家府店校期货])\w\w")
 
 
 @dataclass(frozen=True)

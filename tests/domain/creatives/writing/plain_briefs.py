@@ -10,13 +10,18 @@ LANGUAGES = ("en", "ms", "zh", "ta")
 
 
 def ads_of(
-    product: str, *benefits: str, platform: str = "social", today: date | None = None
+    product: str,
+    *benefits: str,
+    platform: str = "social",
+    places: tuple[str, ...] = (),
+    today: date | None = None,
 ) -> tuple[WrittenAd, ...]:
     """Return the ads of a brief in four languages."""
     guidelines = Guidelines(
         product=product,
         landing_url="https://shop.example",
         benefits=benefits,
+        places=places,
         languages=LANGUAGES,
         today=today,
     )
