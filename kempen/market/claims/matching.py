@@ -1,7 +1,7 @@
 """Match free text of the four languages with the catalogue: no model, the longest match; pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -10,7 +10,7 @@ from typing import Final
 
 from kempen.market.categories import claims_usual_in
 from kempen.market.claims.catalogue import ALIKE, CLAIM_TYPES, OWN_THINGS, frames_of
-from kempen.market.claims.claim import LANGUAGES, Claim, SlotKind
+from kempen.market.claims.claim import LANGUAGES, Claim, SlotKind, SlotValue
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.loose_reading import read_loosely
@@ -142,19 +142,29 @@ def _names_something(claims: Sequence[Claim]) -> bool:
 def _with_things(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
     """Return the claims of a clause that name a known thing, all of it or none.
 
-    What a business asks a price for is of its own kind, where the kind is known, and called by its
-    own name.
+    A thing is called by its own name: "lukisan" are drawings too, not only what hangs on a wall.
+    What a business asks a price for is of its own kind, where the kind is known.
     """
     reading = _reading(words, today)
     hits = list(hits_in(reading, _likely_in(category), with_things=True))
-    priced = [hit.slots["thing"] for hit in hits if hit.code in OWN_THINGS]
-    if not all(is_called_so(thing, words) for thing in priced):
+    if not all(is_called_so(thing, words) for thing in _things_of(hits)):
         return ()
+    priced = [hit.slots["thing"] for hit in hits if hit.code in OWN_THINGS]
     if category and not all(is_sold_by(thing, category) for thing in priced):
         return ()
     clauses = clauses_of(reading, hits)
     claims = tuple(Claim(hit.code, hit.slots) for clause in clauses for hit in clause.claims)
     return claims if all(clause.claims for clause in clauses) else ()
+
+
+def _things_of(hits: Sequence[Hit]) -> Iterator[SlotValue]:
+    for hit in hits:
+        slots = CLAIM_TYPES[hit.code].slots if hit.code in CLAIM_TYPES else {}
+        yield from (
+            value
+            for name, value in hit.slots.items()
+            if name in slots and slots[name].kind == SlotKind.THING
+        )
 
 
 def _loosely(words: str, today: date | None) -> Claim | None:
@@ -164,7 +174,11 @@ def _loosely(words: str, today: date | None) -> Claim | None:
 
 def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:
     """Return that a business offers the one thing of its kind that a clause names."""
-    own = [one for one in things_named(words) if category and is_sold_by(one, category)]
+    own = [
+        one
+        for one in things_named(words)
+        if category and is_sold_by(one, category) and is_called_so(one, words)
+    ]
     return (Claim("offers_thing", {"thing": own[0]}),) if own else ()
 
 

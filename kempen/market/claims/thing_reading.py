@@ -49,10 +49,13 @@ def things_named(words: str) -> tuple[str, ...]:
 
 
 def is_called_so(thing: SlotValue, words: str) -> bool:
-    """Whether words have what ads call a thing: "latte" is coffee, and has a price of its own."""
+    """Whether words have what ads call a thing, or stand in it: 猫山王 of 猫山王榴莲.
+
+    "Latte" is coffee too, and has a price of its own.
+    """
     written = " ".join(plain_word(token.text) for token in tokens_of(normalised(words)))
     names = (" ".join(plain_tokens(name)) for name in NOUNS[str(thing)].said.values())
-    return any(f" {name} " in f" {written} " for name in names)
+    return any(f" {name} " in f" {written} " or f" {written} " in f" {name} " for name in names)
 
 
 def is_sold_by(thing: SlotValue, category: str) -> bool:
