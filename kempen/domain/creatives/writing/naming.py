@@ -117,8 +117,8 @@ def names_of(
         service = services_of_thing(product, own)
         more = {**broader_words(product, own), **service}
     composed = {one: text for one, text in more.items() if one not in {*names, *things}}
-    said = {**composed, **things}
-    return ProductNames(names, said, narrower.code, frozenset(composed), narrower.shorter)
+    called = {**composed, **things}
+    return ProductNames(names, called, narrower.code, frozenset(composed), narrower.shorter)
 
 
 def _in_order(product: str, language: str) -> str:

@@ -115,5 +115,5 @@ def _matters(text: str) -> frozenset[str]:
     beginnings = (word[:_BEGINNING] if word >= "\u0b80" else word for word in long)
     # A Chinese character is a word: two in a row make one that says something.
     pairs = (a + b for a, b in pairwise(words) if len(a) == len(b) == 1)
-    spoken = (deed for deed, pattern in _SPOKEN if pattern.search(text))
+    spoken = (act for act, pattern in _SPOKEN if pattern.search(text))
     return frozenset(_ALIKE.get(part, part) for part in (*beginnings, *pairs, *spoken))
