@@ -47,6 +47,10 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "ms",
             ("roti canai with chicken curry", "roti canai dengan kari ayam", "印度煎饼配咖喱鸡"),
         ),
+        # Who it is for is no shop that sells it, and a maker of cakes is no machine.
+        ("CCTV for shops", "en", ("shop CCTV", "CCTV kedai", "店铺闭路电视")),
+        ("Wedding cake maker", "en", ("wedding cakes", "kek kahwin", "婚礼蛋糕")),
+        ("Noodle maker", "en", ("noodle machines", "mesin mi", "制面机")),
         (
             "Cat hotel with CCTV",
             "en",

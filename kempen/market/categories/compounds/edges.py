@@ -38,7 +38,8 @@ def words_at_edges(
     known = modifiers(language)
     for way, rest in edges(words, language):
         is_front = rest == words[len(way) :]
-        is_shop = way[0] in SHOPS.get(language, ()) and is_front == (language == "ms")
+        is_seller = way[0] in SHOPS.get(language, ()) and is_front == (language == "ms")
+        is_shop = is_seller and _FOR.isdisjoint(rest)
         if is_shop or is_loose != _is_of_row(words, len(way), language, is_front=is_front):
             continue
         for modifier in known.get(way, ()):

@@ -34,7 +34,7 @@ from kempen.market.categories.compounds.parts import (
     stand_alone,
     told_apart,
 )
-from kempen.market.categories.compounds.sellers import less_seller
+from kempen.market.categories.compounds.sellers import is_machine, less_seller
 from kempen.market.categories.compounds.with_things import coming_with, parted_with
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
 from kempen.market.categories.word_forms import plain_text, plain_word
@@ -121,6 +121,8 @@ def _noun(words: Words, language: str) -> Compound | None:
     longer = (_with_modifier(words, language) or _loosely(words, language)) if noun else None
     sold = less_seller(words, language)
     thing = row_of(sold) if sold else None
+    if thing and is_machine(words, thing.kind):
+        thing = None
     if not noun:
         return thing if thing and language in _NAMES_SELLERS else None
     if not longer or (longer.code, longer.base) != (noun.code, noun.base):

@@ -3,8 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-_BEHIND: Final = frozenset({"company", "shop", "store"})
+_BEHIND: Final = frozenset({"company", "shop", "store", "maker"})
 _BEFORE: Final = frozenset({"butik", "kedai", "pusat"})
+_MAKER: Final = "maker"
+# Of food and drink a maker is mostly a machine: a noodle maker, a juice maker.
+_MADE_BY_MACHINES: Final = frozenset(
+    {"cafe", "restaurant", "drinks", "grocery", "catering", "frozen_food"}
+)
 # A 公司 or a 中心: each character is a word.
 _CHINESE: Final = 2
 
@@ -25,3 +30,8 @@ def without_seller(words: Sequence[str]) -> tuple[str, ...]:
     if len(words) > 1 and words[-1] in _BEHIND:
         return tuple(words[:-1])
     return tuple(words[1:] if len(words) > 1 and words[0] in _BEFORE else words)
+
+
+def is_machine(words: Sequence[str], kind: str) -> bool:
+    """Whether a maker of what words name makes it as a machine does, and not as a shop does."""
+    return words[-1] == _MAKER and kind in _MADE_BY_MACHINES
