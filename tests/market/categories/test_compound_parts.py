@@ -47,6 +47,17 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "ms",
             ("roti canai with chicken curry", "roti canai dengan kari ayam", "印度煎饼配咖喱鸡"),
         ),
+        # Malay has what a thing is like before what is done with it.
+        (
+            "3 bedroom condo for sale",
+            "en",
+            ("3-bedroom condos for sale", "kondo 3 bilik untuk dijual", "三房公寓出售"),
+        ),
+        (
+            "Battery replacement on site",
+            "en",
+            ("on-site battery replacement", "servis tukar bateri di tempat anda", "上门更换电池"),
+        ),
         # Who it is for is no shop that sells it, and a maker of cakes is no machine.
         ("CCTV for shops", "en", ("shop CCTV", "CCTV kedai", "店铺闭路电视")),
         ("Wedding cake maker", "en", ("wedding cakes", "kek kahwin", "婚礼蛋糕")),

@@ -19,6 +19,8 @@ _ONCE: Final = frozenset({"en", "ms", "ta"})
 _BEFORE: Final = " {}"
 # What English says behind one of a thing: vegetable delivery.
 _BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|in|at|from|by|of|on|to)\b)")
+# A condo of three rooms is sold: kondo 3 bilik untuk dijual.
+_TRADE: Final = re.compile(r" untuk (?:dijual|disewa)$")
 _PROPERTY: Final = "property"
 _DONE_IN_HOMES: Final = frozenset(
     {
@@ -77,8 +79,15 @@ def _letters(words: str) -> str:
 def _framed(frame: str, words: str, language: str) -> str:
     if language == "en" and _BEHIND.match(frame):
         words = one_of(words)
-    longer = _tamil(frame, words) if language == "ta" else frame.format(words)
+    thing, trade = _less_trade(words) if language == "ms" else (words, "")
+    longer = _tamil(frame, words) if language == "ta" else f"{frame.format(thing)}{trade}"
     return _TWICE.sub(r"\1", longer) if language in _ONCE else longer
+
+
+def _less_trade(words: str) -> tuple[str, str]:
+    """Return Malay words with what is done with the thing apart: what it is like stands between."""
+    trade = _TRADE.search(words)
+    return (words[: trade.start()], trade[0]) if trade else (words, "")
 
 
 def _tamil(frame: str, words: str) -> str:
