@@ -5,16 +5,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
-from kempen.market.claims.catalogue import ALIKE, CLAIM_TYPES, OWN_THINGS, frames_of
-from kempen.market.claims.claim import LANGUAGES, Claim, SlotKind, SlotValue
+from kempen.market.claims.catalogue import ALIKE, CLAIM_TYPES, OWN_THINGS
+from kempen.market.claims.claim import Claim, SlotKind, SlotValue
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
 from kempen.market.claims.loose_reading import read_loosely
 from kempen.market.claims.offering_words import offered_in
+from kempen.market.claims.patterns import words_left_out
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
 from kempen.market.claims.thing_reading import is_called_so, is_sold_by, things_named
@@ -81,7 +82,7 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
 
 
 def _reading(text: str, today: date | None) -> Reading:
-    plain, dropped = normalised(text), _dropped()
+    plain, dropped = normalised(text), words_left_out()
     tokens = [token for token in tokens_of(plain) if token.text not in dropped]
     return Reading(plain, tokens, today)
 
@@ -180,8 +181,3 @@ def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:
         if category and is_sold_by(one, category) and is_called_so(one, words)
     ]
     return (Claim("offers_thing", {"thing": own[0]}),) if own else ()
-
-
-@cache
-def _dropped() -> frozenset[str]:
-    return frozenset().union(*(frames_of(language).fillers for language in LANGUAGES))

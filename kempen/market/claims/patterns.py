@@ -121,9 +121,7 @@ def _pattern(
         name: slot_value(slots[name], int(value) if value.isdigit() else value, name)
         for name, value in (pair.split("=") for pair in given.split())
     }
-    chunks = tuple(
-        chunk for part in _parts(written) if (chunk := _chunk(part, slots, choices, language))
-    )
+    chunks = tuple(chunk for part in _parts(written) if (chunk := _chunk(part, slots, choices)))
     named = {chunk.slot for chunk in chunks} | set(fixed)
     has_words = any(chunk.words and not chunk.optional for chunk in chunks)
     chosen = [
@@ -147,12 +145,10 @@ def _parts(written: str) -> Iterator[str]:
     return iter(plain.split())
 
 
-def _chunk(
-    part: str, slots: Mapping[str, Slot], choices: Mapping[str, Chunk], language: str
-) -> Chunk | None:
+def _chunk(part: str, slots: Mapping[str, Slot], choices: Mapping[str, Chunk]) -> Chunk | None:
     hit = SLOT.fullmatch(part)
     if not hit:
-        return _alternatives(part, language)
+        return _alternatives(part)
     name = hit[1]
     if hit[2] == "zhe":
         return Chunk(False, slot=name, reader=read_zhe)
@@ -171,14 +167,22 @@ def _value(name: str, kind: SlotKind) -> Chunk:
 
 
 @lru_cache(maxsize=4096)
-def _alternatives(part: str, language: str) -> Chunk | None:
+def _alternatives(part: str) -> Chunk | None:
     optional = part.startswith("(") and part.endswith(")")
     alternatives = part[1:-1] if optional else part
-    fillers = frames_of(language).fillers
-    written = [_words(one.replace("_", " "), fillers) for one in alternatives.split("/")]
+    written = [_words(one.replace("_", " "), words_left_out()) for one in alternatives.split("/")]
     words = tuple(one for one in written if one)
     # Fillers are left out of what is read, so a chunk that may be one may be absent.
     return Chunk(optional or () in written, words) if words else None
+
+
+@cache
+def words_left_out() -> frozenset[str]:
+    """Return the words of all languages that are left out of what is read, as patterns have none.
+
+    Nobody knows the language of a text: the A of "jed gred A" is left out as an English one.
+    """
+    return frozenset().union(*(frames_of(language).fillers for language in LANGUAGES))
 
 
 def _words(text: str, fillers: frozenset[str]) -> Words:
