@@ -18,7 +18,7 @@ from kempen.market.claims.offering_words import offered_in
 from kempen.market.claims.patterns import words_left_out
 from kempen.market.claims.reading import Reading
 from kempen.market.claims.shared_words import apart
-from kempen.market.claims.thing_reading import is_called_so, is_sold_by, things_named
+from kempen.market.claims.thing_reading import is_called_so, is_offered_by, is_sold_by, things_named
 from kempen.market.tokens import normalised, tokens_of
 
 _MONEY: Final = re.compile(
@@ -178,6 +178,6 @@ def _own_thing(words: str, category: str | None) -> tuple[Claim, ...]:
     own = [
         one
         for one in things_named(words)
-        if category and is_sold_by(one, category) and is_called_so(one, words)
+        if category and is_offered_by(one, category) and is_called_so(one, words)
     ]
     return (Claim("offers_thing", {"thing": own[0]}),) if own else ()

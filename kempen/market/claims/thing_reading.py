@@ -20,6 +20,8 @@ _FAMILIES: Final = (
     ("hotel", "tour", "events", "wedding", "gifts"),
     ("accounting", "loans", "insurance"),
 )
+# Who mends things: of these a thing alone says what is mended, and not that it is for sale.
+_MENDERS: Final = frozenset({"device_repair", "workshop", "aircond"})
 _FAMILY_OF: Final[Mapping[str, int]] = {
     kind: number for number, kinds in enumerate(_FAMILIES) for kind in kinds
 }
@@ -62,3 +64,9 @@ def is_sold_by(thing: SlotValue, category: str) -> bool:
     """Whether a kind of business sells a thing: a barber cuts hair, and lays no floors."""
     sold, own = (like(kind) for kind in (NOUNS[str(thing)].category, category))
     return sold == own or _FAMILY_OF.get(sold, -1) == _FAMILY_OF.get(own, -2)
+
+
+def is_offered_by(thing: SlotValue, category: str) -> bool:
+    """Whether a kind of business that names just a thing offers it."""
+    is_mended = category in _MENDERS and NOUNS[str(thing)].category != category
+    return is_sold_by(thing, category) and not is_mended

@@ -43,6 +43,11 @@ def test_a_bare_thing_is_a_claim_only_of_a_business_that_sells_it(category: str 
     assert keys("Braces", "dental") == ["offers_thing(thing=braces)"]
 
 
+def test_a_bare_thing_is_what_a_repairer_mends_and_not_what_it_sells() -> None:
+    assert keys("Hard disks", "device_repair") == []
+    assert keys("Hard disks", "electronics") == ["offers_thing(thing=hard disks)"]
+
+
 def test_a_thing_has_words_in_every_language() -> None:
     claim = Claim("thing_price", {"thing": "haircuts", "money": 12})
     assert [say(claim, language, "headline") for language in ("en", "ms", "zh", "ta")] == [
