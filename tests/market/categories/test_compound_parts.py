@@ -76,7 +76,7 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
         (
             "iPhone 13 screen replacement",
             "en",
-            ("iPhone 13 screen repair", "servis tukar skrin iPhone 13", "iPhone 13屏幕更换"),
+            ("iPhone 13 screen replacement", "tukar skrin iPhone 13", "iPhone 13屏幕更换"),
         ),
         (
             "Sewa generator 100kVA",
