@@ -33,7 +33,7 @@ _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
 _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
-_JOINT: Final = re.compile(r"(?<=[ுிை])(?P<hard>[கசதப])்$")
+_JOINT: Final = re.compile(r"(?<=[க-ஹுிை])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
 _LOAN: Final = re.compile(r"[ஃஜஷஸஹA-Za-z0-9]|^(?:[டரல]|.்)|[கசடதபறங]்$|[யரல]்டு$")
 _LOANS: Final = frozenset(

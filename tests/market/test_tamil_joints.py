@@ -18,6 +18,9 @@ from kempen.market.tamil_joints import before_noun, joined, place_before_area
         ("கணினி", "பழுதுபார்ப்பு", "கணினிப் பழுதுபார்ப்பு"),
         ("தேங்காய்", "பால்", "தேங்காய்ப் பால்"),
         ("சுற்றுலா", "தொகுப்பு", "சுற்றுலாத் தொகுப்பு"),
+        # What follows may have a joint of its own, and is no loan for it.
+        ("குடும்ப", "பயணக் காப்பீடு", "குடும்பப் பயணக் காப்பீடு"),
+        ("திருமண", "பிளாஸ்டிக் பூக்கள்", "திருமண பிளாஸ்டிக் பூக்கள்"),
         # So does a stem that has lost its m already, and no adjective.
         ("அலுவலக", "தளவாடங்கள்", "அலுவலகத் தளவாடங்கள்"),
         ("கணித", "புத்தகங்கள்", "கணிதப் புத்தகங்கள்"),
