@@ -28,6 +28,9 @@ _STEMS: Final = (
     *("நிலைய", "விமான", "வருமான", "மைதான", "ரத்த", "சட்ட", "தோட்ட", "திட்ட", "கூட்ட", "வட்ட"),
     *("மலையேற்ற", "முன்னேற்ற", "வெள்ள", "அலுமினிய", "பாரம்பரிய", "இலக்கிய"),
 )
+# What is sold stands as it is: வீடு விற்பனை, நிலம் விற்பனை.
+_SALE: Final = "விற்பனை"
+_SHORTEST_TWICE: Final = 4
 _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
@@ -55,12 +58,21 @@ _LOANS: Final = frozenset(
 
 
 def joined(noun: str, following: str) -> str:
-    """Return a noun and what belongs to it as one name: மரம், தளவாடங்கள்: மரத் தளவாடங்கள்."""
+    """Return a noun and what belongs to it as one name: மரம், தளவாடங்கள்: மரத் தளவாடங்கள்.
+
+    A word that ends the noun and begins what follows is said once: தொடக்கப்பள்ளிச் சீருடை.
+    """
+    first, _space, rest = following.partition(" ")
+    first = _without_joint(first, rest)
+    if rest and len(first) >= _SHORTEST_TWICE and noun.endswith(first):
+        return joined(noun, rest)
     return f"{before_noun(noun, following)} {following}"
 
 
 def before_noun(noun: str, following: str = "") -> str:
     """Return a noun as it stands before a following one, or before any that is not hard."""
+    if following.startswith(_SALE):
+        return noun
     stem = stem_of(noun)
     if (
         _is_doubled(stem)
