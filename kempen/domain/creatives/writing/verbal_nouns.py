@@ -32,6 +32,8 @@ _DONE: Final = {
     "தாக்கல்": "தாக்கல் செய்யும்",
     "வேலை": "வேலை செய்யும்",
 }
+# Renovation says itself that something is done: புதுப்பிப்புச் சேவை.
+_NOUN_OF_WORK: Final = re.compile(r"ப்பு$")
 _JOINED_TO_SERVICE: Final = (
     *("பழுதுபார்ப்பு", "புதுப்பிப்பு", "ஒழிப்பு", "மொழிபெயர்ப்பு", "பதிவு", "சலவை", "தணிக்கை"),
     *("போக்குவரத்து", "இடமாற்றம்", "விண்ணப்பம்", "விளம்பரம்"),
@@ -102,6 +104,9 @@ def _services(words: str) -> Iterator[str]:
     what, _space, done = words.rpartition(" ")
     if what and done in _DONE and not (done == "மாற்றம்" and what.endswith(_CHANGES)):
         what = what.removesuffix(f"{done[0]}்")
+        if _NOUN_OF_WORK.search(what):
+            yield f"{what}ச் சேவை"
+            return
         yield f"{what if done == 'வேலை' else _unjoined(what)} {_DONE[done]} சேவை"
     if what and done in _JOINED_TO_SERVICE:
         yield f"{words.removesuffix('ம்')}ச் சேவை"
