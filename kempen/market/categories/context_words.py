@@ -154,7 +154,7 @@ EDGES: Final = {
     | _words(
         "service servi shop store provider company specialist expert center seller dealer quality "
         "affordable cheap best premium professional trusted reliable good new local for sale my "
-        "our your the a an set pack package programme program"
+        "supply our your the a an set pack package programme program"
     ),
     "ms": SUPPLIERS
     | _words(

@@ -229,3 +229,30 @@ def test_tamil_says_once_what_a_list_begins_with() -> None:
     compound = compound_of("Aircon service and repair", "en")
     assert compound is not None
     assert compound.words["ta"] == "ஏர்கான் சர்வீஸ் மற்றும் பழுதுபார்ப்பு"
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        ("Buffet for 100 pax", "en", "buffets for 100 people"),
+        ("Katering 1,000 orang", "ms", "katering untuk 1,000 orang"),
+        ("四人火锅套餐", "zh", "4人火锅套餐"),
+        ("10 பேருக்கு பிரியாணி", "ta", "10 பேருக்கான பிரியாணி"),
+    ],
+)
+def test_a_name_says_for_how_many_people_a_thing_is(name: str, language: str, words: str) -> None:
+    compound = compound_of(name, language)
+    assert compound
+    assert compound.words[language] == words
+
+
+def test_malay_may_have_catering_behind_its_dish() -> None:
+    compound = compound_of("Nasi lemak katering", "ms")
+    assert compound
+    assert compound.words["en"] == "nasi lemak catering"
+
+
+def test_who_is_supplied_stands_behind_what_is_supplied() -> None:
+    compound = compound_of("Bread supply for cafes", "en")
+    assert compound
+    assert compound.words["ms"] == "roti untuk kafe"

@@ -10,7 +10,7 @@ _FAMILIES: Final = (
 )
 _VERSION: Final = r"(?: (?:[A-Z]{0,2}\d{1,4}[A-Za-z]{0,2}|Pro|Max|Plus|Ultra|Mini|Air|Series X))"
 _UNITS: Final = (
-    r"(?:kVA|kW|kWh|HP|hp|BTU|ft|feet|tonne|tonnes|ton|tons|kg|litre|litres|liter|mm|inch|inches|GB|TB"
+    r"(?:g|gm|ml|L|kVA|kW|kWh|HP|hp|BTU|ft|feet|tonne|tonnes|ton|tons|kg|litre|litres|liter|mm|inch|inches|GB|TB"
     r"|Mbps|Gbps|sqft|sq ft)"
 )
 _MODEL: Final = re.compile(

@@ -14,6 +14,7 @@ from kempen.market.categories.compounds.compound import (
     of_several,
     of_thing,
 )
+from kempen.market.categories.compounds.counts import for_people, parted_count
 from kempen.market.categories.compounds.edges import (
     SHOPS,
     edges,
@@ -48,6 +49,8 @@ _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 _MOST_WORDS: Final = 20
 # Of these the state says where they come from, of others where the shop is.
 _FROM_STATES: Final = frozenset({"bakery", "kuih", "grocery", "fruit", "drinks", "restaurant"})
+# Malay has them behind a thing as English does: nasi lemak katering.
+_BEHIND_IN_MALAY: Final = frozenset({("katering",), ("catering",), ("delivery",)})
 # Of these languages words alone tell who sells; Chinese has any two characters.
 _NAMES_SELLERS: Final = frozenset({"en", "ms"})
 
@@ -64,6 +67,7 @@ def compound_of(product: str, language: str) -> Compound | None:
         or _read(written, language)
         or _behind(plain, language)
         or _with_model(product, language)
+        or _with_count(product, language)
     )
 
 
@@ -72,6 +76,13 @@ def _with_model(product: str, language: str) -> Compound | None:
     rest, model = parted_model(product)
     thing = compound_of(rest, language) if model and rest else None
     return thing.with_modifier(named(model)) if thing else None
+
+
+def _with_count(product: str, language: str) -> Compound | None:
+    """Read a name without the number of people that it is for."""
+    rest, count = parted_count(product)
+    thing = compound_of(rest, language) if count and rest else None
+    return thing.with_modifier(for_people(count)) if thing else None
 
 
 def _behind(words: Words, language: str) -> Compound | None:
@@ -214,6 +225,8 @@ def _halves(words: Words, language: str) -> Iterator[tuple[Words, Words]]:
     if joint is not None:
         yield words[:joint], words[joint + 1 :]
         return
+    if language == "ms" and words[-1:] in _BEHIND_IN_MALAY:
+        yield words[-1:], words[:-1]
     for size in range(1, len(words)):
         if language == "ms":
             yield words[:-size], words[-size:]
