@@ -228,7 +228,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Newborn photoshoot", "newborn photography"),
         ("Tennis court booking", "tennis courts"),
         ("Physiotherapy at home", "home physiotherapy"),
-        ("Deep cleaning before moving in", "house cleaning"),
+        ("Deep cleaning before moving in", "deep cleaning"),
         ("Hair color", "hair colouring"),
         ("Cold brew coffee bottles", "cold brew coffee"),
         ("Delivery rider job", "job vacancies"),
