@@ -12,6 +12,7 @@ from typing import Final
 
 from kempen.domain.creatives.writing.english.plain_words import PLAIN_WORDS
 from kempen.domain.creatives.writing.english.plurals import agreeing
+from kempen.domain.creatives.writing.english.sellers import is_one, short_of_one
 from kempen.domain.creatives.writing.english.trades import is_work
 from kempen.domain.creatives.writing.tails import parted_tail
 from kempen.domain.creatives.writing.tidied import proper
@@ -27,6 +28,7 @@ _PARTS: Final = re.compile(
     re.IGNORECASE,
 )
 _MOST_WORDS: Final = {"en": 4, "ms": 4, "ta": 3}
+_MOST_WORDS_OF_ONE: Final = 6
 _MOST_HAN: Final = 7
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 # Sentences have somebody who acts, or end like one; what else people write is a part of a list.
@@ -63,16 +65,23 @@ def is_label(words: str, language: str) -> bool:
         words = parted_model(words)[0]
     if not words or _SIGNS.search(words):
         return bool(words)
+    if language == "en" and is_one(words) and len(words.split()) <= _MOST_WORDS_OF_ONE:
+        # "Looking for a cat hotel with CCTV?"
+        return _is_name_of_one(words)
     words, _tail = parted_tail(words, language)
     if language == "zh":
         return len(_HAN.findall(words)) > _MOST_HAN or " " in words
+    return _is_long(words, language)
+
+
+def _is_long(words: str, language: str) -> bool:
+    is_english = language == "en"
     # "And" says no more of a thing.
     count = len(words.split()) - (" and " in words)
     if count > _MOST_WORDS[language] or _PARTS.search(words):
         return True
     if language == "ta":
         return _is_tamil_label(words)
-    is_english = language == "en"
     is_thing = is_work(words) or ends_with_thing(words)
     if is_english and (_PLACES.search(words) or not is_thing):
         return True
@@ -99,6 +108,13 @@ def _is_business(words: str, language: str) -> bool:
     return any(
         not is_proper(word) and word.casefold() not in words_of_things(language) for word in rest
     )
+
+
+def _is_name_of_one(words: str) -> bool:
+    """Whether words for one who sells are its name: "Sunshine Dental Clinic"."""
+    known = words_of_things("en")
+    is_title = " " in words and all(word[:1].isupper() for word in words.split())
+    return is_title and not all(is_proper(one) or one.casefold() in known for one in words.split())
 
 
 def is_part_of_list(words: str) -> bool:
@@ -147,9 +163,12 @@ def within(words: str, language: str) -> str:
     if first.startswith("E-"):
         # "E-hailing" stands for no name as the T of T-shirts does.
         return f"e{words[1:]}"
-    if is_proper(first) or is_place(first):
-        return words
     known = words_of_things(language)
+    if is_proper(first) or is_place(first):
+        # "Korean Restaurant" has one capital too many.
+        is_plain = all(word.istitle() and word.casefold() in known for word in rest)
+        is_plain = is_plain and bool(rest) and language == "en"
+        return proper(f"{first} {' '.join(rest).lower()}") if is_plain else words
     is_title = all(word[:1].isupper() for word in (first, *rest))
     if is_title and all(word.casefold() in known for word in (first, *rest)):
         # "Aircond Chemical Service" has capitals for no reason.
@@ -180,6 +199,10 @@ def with_short(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     "Kelas mewarna dan melukis kanak-kanak" is too long for a headline: its first words are not.
     """
     within_sentence = tuple(within(words, language) for words in all_words)
+    if language == "en":
+        short = (short_of_one(words) for words in within_sentence)
+        first, *rest = zip(within_sentence, short, strict=True) if within_sentence else [("", "")]
+        return tuple(dict.fromkeys(filter(None, (*first, *(words for words, _ in rest)))))
     if (
         language != "ms"
         or len(within_sentence) != 1

@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from kempen.domain.creatives.writing.english.plurals import one_counted
 from kempen.market.categories import CATEGORIES, OTHER, category_of, ends_with_thing, noun_of
 from kempen.market.place_names import is_place, place_in
 
@@ -82,6 +83,16 @@ _MEN: Final = re.compile(
 )
 
 
+# What is done to several has the word for one: "jersey printing".
+_DONE_TO: Final = re.compile(
+    r"\b(?P<what>(?!sports|goods|arts|crafts|sales|savings|customs|clothes|glasses)[\w-]+s)"
+    r"(?= (?:printing|embroidery|cleaning|washing|polishing|repair|repairs|rental|hire|installation"
+    r"|maintenance|servicing|painting|tailoring|making|design|engraving|delivery|grooming"
+    r"|boarding|catering|photography|planning)$)",
+    re.IGNORECASE,
+)
+
+
 def _owned(who: re.Match[str]) -> str:
     """Return who a thing is for with the sign of it: men's, kids'."""
     return f"{who[1]}{APOSTROPHE} " if who[1].endswith("s") else f"{who[1]}{APOSTROPHE}s "
@@ -94,6 +105,7 @@ def ordered(product: str) -> str:
     """
     product = _MEN.sub(_owned, _FOR_SALE.sub("", product))
     product = _FOR_ONE.sub(lambda one: _SEVERAL.get(one[0], one[0]), product)
+    product = _DONE_TO.sub(lambda several: one_counted(several["what"]), product)
     if bought := _WE_BUY.match(product):
         return f"{bought['goods'][:1].upper()}{bought['goods'][1:]} buying"
     if custom := _CUSTOM.match(product):

@@ -95,7 +95,8 @@ class WritingTask:
             NOUNS[self.noun].said[language] if self.noun else of_kind,
         )
         known = tuple(dict.fromkeys(word for word in words if word))
-        return ones_of_sellers(known) if language == "en" else known
+        is_shown = self.call == "demo"
+        return ones_of_sellers(known, is_shown=is_shown) if language == "en" else known
 
     @property
     def call(self) -> str:

@@ -129,7 +129,21 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         ("Home gyms", "Choose us for home gyms in Selangor."),
         ("Motorcycle workshop", "Choose us as your motorcycle workshop in Selangor."),
         # Of diplomas a customer wants one.
-        ("Diploma in culinary arts", "Study for a culinary arts diploma with us in Selangor."),
+        ("Diploma in culinary arts", "Study for a diploma in culinary arts with us in Selangor."),
+        ("Nursing diploma", "Nursing diploma in Selangor"),
+        # Of apps, halls and memberships there is one to be had.
+        ("Stock control app", "Choose our stock control app in Selangor."),
+        ("Hotel booking engine", "Need a hotel booking engine?"),
+        ("Boxing gym membership", "Choose our boxing gym membership in Selangor."),
+        ("Wedding hall", "Book our wedding hall"),
+        ("Men's barber", "Men's barber in Selangor"),
+        ("Korean Restaurant", "Choose us as your Korean restaurant in Selangor."),
+        ("Rooftop cafe for private parties", "Looking for a rooftop cafe?"),
+        ("Boutique hotel", "Stay at our boutique hotel in Selangor."),
+        ("Dim sum breakfast", "Dim sum breakfast in Selangor"),
+        # What is done to several is done to one.
+        ("Sports jerseys printing", "Looking for sports jersey printing in Selangor?"),
+        ("Glasses repair", "Looking for glasses repair in Selangor?"),
     ],
 )
 def test_of_who_sells_there_is_one(product: str, words: str) -> None:

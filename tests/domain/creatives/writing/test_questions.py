@@ -27,9 +27,9 @@ def test_a_label_that_says_what_the_question_would_stands_in_its_place(
 
 
 def test_a_label_of_other_words_follows_a_question_without_the_place() -> None:
-    posts = _posts("Cat hotel with CCTV", "Toys in the lobby", "Open daily")
-    asking = next(text for text in posts if text.startswith("Looking for cat boarding? "))
-    assert "Cat hotel with CCTV in Kuala Lumpur: toys in the lobby" in asking
+    posts = _posts("Cat hotel 24 hours", "Toys in the lobby", "Open daily")
+    asking = next(text for text in posts if text.startswith("Looking for 24-hour cat boarding? "))
+    assert "Cat hotel 24 hours in Kuala Lumpur: toys in the lobby" in asking
 
 
 def test_a_shipment_from_one_country_to_another_is_not_in_a_state() -> None:

@@ -40,7 +40,7 @@ def _texts(product: str, *benefits: str, language: str = "en") -> str:
         (
             "Rooftop cafe for private parties",
             "en",
-            "our rooftop café for private parties",
+            "a rooftop cafe for private parties",
             "rooftop cafés",
         ),
         ("Rooftop cafe for private parties", "ms", "kafe atas bumbung", "kami kafe"),
@@ -106,7 +106,12 @@ def test_a_price_a_month_is_not_called_an_instalment(
         ("Aircond chemical service", "en", False),
         ("iPhone 13 screen replacement", "en", False),
         ("Confinement nanny 28 days stay-in", "en", True),
-        ("Cat hotel with CCTV", "en", True),
+        ("Cat hotel 24 hours", "en", True),
+        # There is one of it, so a sentence takes all of its words.
+        ("Cat hotel with CCTV", "en", False),
+        ("Rooftop cafe for private parties", "en", False),
+        ("Boxing gym memberships", "en", False),
+        ("Sunshine Dental Clinic", "en", True),
         ("Mobile car wash & wax", "en", True),
         ("Kelas mengaji online", "ms", False),
         ("Taska Permata Zzyx", "ms", True),
@@ -121,10 +126,10 @@ def test_words_that_no_sentence_takes_are_a_label(words: str, language: str, is_
 
 
 def test_a_label_has_own_words_behind_it_and_the_question_has_a_noun() -> None:
-    texts = _texts("Cat hotel with CCTV", "bedtime stories", "toys for each cat")
-    assert "Looking for cat boarding with CCTV?" in texts
-    assert "Cat hotel with CCTV: bedtime stories, toys for each cat." in texts
-    assert "Looking for cat hotel with CCTV" not in texts
+    texts = _texts("Cat hotel 24 hours", "bedtime stories", "toys for each cat")
+    assert "Looking for 24-hour cat boarding?" in texts
+    assert "Cat hotel 24 hours: bedtime stories, toys for each cat." in texts
+    assert "Looking for cat hotel 24 hours" not in texts
 
 
 @pytest.mark.parametrize(

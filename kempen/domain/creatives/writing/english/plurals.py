@@ -5,6 +5,7 @@ from functools import cache
 from typing import Final
 
 from kempen.market.categories import NOUNS
+from kempen.market.categories.done_to_things import one_of
 
 # Things that are counted: one of them needs an article, which no frame has.
 _COUNTED: Final = frozenset(
@@ -33,6 +34,7 @@ _UNCOUNTED: Final = frozenset(
         """
         water butter leather ginger paper timber rubber copper silver powder pepper fibre fiber
         decor labour labor lavender cider amber summer winter dinner seller beer outdoor indoor
+        breakfast brunch lunch supper
         interior exterior decoder tender liquor colour color mortar under number
         collection juice tea coffee rice fish pork beef chicken replacement decoration shampoo
         """,
@@ -79,6 +81,12 @@ def plural(words: str) -> str:
     if _SOFT_Y.search(words):
         return f"{words[:-1]}ies"
     return f"{words}es" if _SIBILANT.search(words) else f"{words}s"
+
+
+def one_counted(last: str) -> str:
+    """Return the word for one of several that are counted; other words as they are."""
+    one = one_of(last)
+    return one if one.casefold() in _COUNTED | _counted_in_data() else last
 
 
 # What a thing does, as a person says it of one.

@@ -34,7 +34,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `closings` by tone. `thing_intros`, and `headlines` of `thing`, are for what has no name.
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
     `troubles` where it is what people wish to be rid of: "accident claims", and `sellers` where it
-    is who sells: "a maid agency"; `credentials` where a customer wants one of them: "a diploma".
+    is who sells: "a maid agency"; `credentials` where a customer wants one of them: "a diploma",
+    and `ones` where there is one to be had: "our app".
     `by_call` has what is
     said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
     dialysis".
@@ -52,6 +53,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     troubles: Mapping[str, str] = {}
     sellers: Mapping[str, str] = {}
     credentials: Mapping[str, str] = {}
+    ones: Mapping[str, str] = {}
     by_call: Mapping[str, CallFrames] = {}
 
 
