@@ -21,7 +21,7 @@ from kempen.market.claims.shared_words import apart
             "Termasuk hotel dan visa",
             ["price_includes(what=hotel)", "price_includes(what=visa)"],
         ),
-        ("包化妆和礼服", ["price_includes(what=make_up)", "price_includes(what=gowns)"]),
+        ("包化妆和礼服", ["price_includes(what=make_up)", "price_includes(what=gown)"]),
         ("No eggs or dairy", ["eggless()", "dairy_free()"]),
     ],
 )
