@@ -50,7 +50,7 @@ def ones_of_sellers(all_words: Sequence[str], *, is_shown: bool = False) -> tupl
 
     def one(words: str) -> str:
         thing, behind = _parted(words)
-        is_one = any(found.search(thing) for found in (_SELLERS, _CREDENTIALS, several))
+        is_one = any(kind.search(thing) for kind in (_SELLERS, _CREDENTIALS, several))
         return f"{one_of(thing)}{behind}" if is_one else words
 
     return tuple(map(one, all_words))
@@ -75,7 +75,7 @@ def one_had(words: str) -> str:
 def is_one(words: str) -> bool:
     """Whether words are, with whatever stands behind them, for what there is one of."""
     thing = one_of(_parted(words)[0])
-    return any(found.search(thing) for found in (_SELLERS, _CREDENTIALS, _ONE_HAD))
+    return any(kind.search(thing) for kind in (_SELLERS, _CREDENTIALS, _ONE_HAD))
 
 
 def short_of_one(words: str) -> str:
