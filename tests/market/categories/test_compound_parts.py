@@ -58,6 +58,12 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "en",
             ("on-site battery replacement", "servis tukar bateri di tempat anda", "上门更换电池"),
         ),
+        ("Beef jerky", "en", ("beef dried meat", "dendeng daging", "牛肉干")),
+        (
+            "Warehouse cleaning service",
+            "en",
+            ("warehouse cleaning", "pembersihan gudang", "仓库清洁"),
+        ),
         # Who it is for is no shop that sells it, and a maker of cakes is no machine.
         ("CCTV for shops", "en", ("shop CCTV", "CCTV kedai", "店铺闭路电视")),
         ("Wedding cake maker", "en", ("wedding cakes", "kek kahwin", "婚礼蛋糕")),

@@ -16,6 +16,8 @@ from kempen.market.tokens import without_link
 # A terrace house and house wiring have one house.
 _TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
 _ONCE: Final = frozenset({"en", "ms", "ta"})
+# 牛肉 and 肉干 are 牛肉干.
+_SIGN_TWICE: Final = re.compile("([肉鱼虾鸡瓷])\\1")
 _BEFORE: Final = " {}"
 # What English says behind one of a thing: vegetable delivery.
 _BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|in|at|from|by|of|on|to)\b)")
@@ -81,7 +83,7 @@ def _framed(frame: str, words: str, language: str) -> str:
         words = one_of(words)
     thing, trade = _less_trade(words) if language == "ms" else (words, "")
     longer = _tamil(frame, words) if language == "ta" else f"{frame.format(thing)}{trade}"
-    return _TWICE.sub(r"\1", longer) if language in _ONCE else longer
+    return (_TWICE if language in _ONCE else _SIGN_TWICE).sub(r"\1", longer)
 
 
 def _less_trade(words: str) -> tuple[str, str]:

@@ -35,7 +35,7 @@ from kempen.market.categories.compounds.parts import (
     stand_alone,
     told_apart,
 )
-from kempen.market.categories.compounds.sellers import is_machine, less_seller
+from kempen.market.categories.compounds.sellers import is_machine, less_seller, less_service
 from kempen.market.categories.compounds.with_things import coming_with, parted_with
 from kempen.market.categories.context_words import CHINESE_EDGES, EDGES
 from kempen.market.categories.word_forms import plain_text, plain_word
@@ -135,6 +135,8 @@ def _noun(words: Words, language: str) -> Compound | None:
     if thing and is_machine(words, thing.kind):
         thing = None
     if not noun:
+        done = less_service(words) if language == "en" else ()
+        thing = (row_of(done) if done else None) or thing
         return thing if thing and language in _NAMES_SELLERS else None
     if not longer or (longer.code, longer.base) != (noun.code, noun.base):
         return noun

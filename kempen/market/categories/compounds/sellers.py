@@ -1,11 +1,15 @@
 """Who sells what words name, which tells no narrower thing; pure."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 _BEHIND: Final = frozenset({"company", "shop", "store", "maker"})
 _BEFORE: Final = frozenset({"butik", "kedai", "pusat"})
 _MAKER: Final = "maker"
+_SERVICE: Final = "service"
+# What is done, of which a service is the same: warehouse cleaning, and no laptops.
+_DONE: Final = re.compile(r"(?:ing|[st]ion|ment|al|care|repair)$")
 # Of food and drink a maker is mostly a machine: a noodle maker, a juice maker.
 _MADE_BY_MACHINES: Final = frozenset(
     {"cafe", "restaurant", "drinks", "grocery", "catering", "frozen_food"}
@@ -35,3 +39,9 @@ def without_seller(words: Sequence[str]) -> tuple[str, ...]:
 def is_machine(words: Sequence[str], kind: str) -> bool:
     """Whether a maker of what words name makes it as a machine does, and not as a shop does."""
     return words[-1] == _MAKER and kind in _MADE_BY_MACHINES
+
+
+def less_service(words: Sequence[str]) -> tuple[str, ...]:
+    """Return English words without "service" behind what is done, or none."""
+    is_done = len(words) > 2 and words[-1] == _SERVICE and _DONE.search(words[-2])
+    return tuple(words[:-1]) if is_done else ()
