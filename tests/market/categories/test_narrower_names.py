@@ -177,3 +177,7 @@ def test_a_long_name_loses_first_what_stands_farthest_from_its_thing() -> None:
     assert shorter["en"] == ("riverside cafés for private parties", "riverside cafés")
     # All of the Malay is too long for an ad.
     assert shorter["ms"] == ("kafe tepi sungai",)
+    shorter = narrower_names("Traditional cafe for private parties", "cafés").shorter
+    assert shorter["en"] == ("traditional cafés for private parties", "traditional cafés")
+    # All of the Malay is too long for an ad.
+    assert shorter["ms"] == ("kafe tradisional",)
