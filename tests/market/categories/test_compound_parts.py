@@ -58,6 +58,11 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "en",
             ("on-site battery replacement", "servis tukar bateri di tempat anda", "上门更换电池"),
         ),
+        (
+            "Student hostel near UTM",
+            "en",
+            ("student housing near UTM", "asrama pelajar dekat UTM", "UTM附近学生宿舍"),
+        ),
         ("Beef jerky", "en", ("beef dried meat", "dendeng daging", "牛肉干")),
         (
             "Warehouse cleaning service",

@@ -17,7 +17,7 @@ from kempen.market.tokens import without_link
 _TWICE: Final = re.compile(r"(?<!\S)(\S+) \1(?!\S)")
 _ONCE: Final = frozenset({"en", "ms", "ta"})
 # 牛肉 and 肉干 are 牛肉干.
-_SIGN_TWICE: Final = re.compile("([肉鱼虾鸡瓷])\\1")
+_SIGN_TWICE: Final = re.compile("([肉鱼虾鸡瓷租])\\1")
 _BEFORE: Final = " {}"
 # What English says behind one of a thing: vegetable delivery.
 _BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|in|at|from|by|of|on|to)\b)")

@@ -19,6 +19,12 @@ from kempen.market.place_names import place_name
 _TABLES: Final = Path(__file__).parents[1] / "modifiers"
 _THING: Final = "{}"
 # Malay says what a thing is first.
+_NEAR: Final = {
+    "en": "{{}} near {}",
+    "ms": "{{}} dekat {}",
+    "zh": "{}附近{{}}",
+    "ta": "{} அருகே {{}}",
+}
 _PLACES: Final = {"en": "{word} {{}}", "ms": "{{}} {word}", "zh": "{word}{{}}", "ta": "{word} {{}}"}
 
 
@@ -52,6 +58,11 @@ def modifiers(language: str) -> Mapping[tuple[str, ...], Sequence[Modifier]]:
 def named(name: str) -> Modifier:
     """Return a name beside a thing, which every language writes alike."""
     return Modifier(3, {one: _frame(name, one) for one in LANGUAGES}, frozenset())
+
+
+def near(name: str) -> Modifier:
+    """Return what is named as near a thing: a hostel near UTM is none of UTM itself."""
+    return Modifier(3, {one: frame.format(name) for one, frame in _NEAR.items()}, frozenset())
 
 
 def from_state(state: str) -> Modifier:

@@ -24,7 +24,7 @@ from kempen.market.categories.compounds.edges import (
 )
 from kempen.market.categories.compounds.heads import head_beside
 from kempen.market.categories.compounds.models import parted_model
-from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named
+from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named, near
 from kempen.market.categories.compounds.parts import (
     COMMA,
     LONGEST_HEAD,
@@ -43,7 +43,8 @@ from kempen.market.place_names import is_place, names_of_states
 from kempen.market.tokens import TokenKind, tokens_of
 
 _FOR: Final = frozenset({"for", "untuk", "bagi"})
-_WHERE: Final = frozenset({"in", "at", "near", "di", "dekat"})
+_NEAR: Final = frozenset({"near", "dekat"})
+_WHERE: Final = frozenset({"in", "at", "di", *_NEAR})
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 # A Chinese character is a word here. Longer texts are descriptions, and take long to try.
 _MOST_WORDS: Final = 20
@@ -253,8 +254,10 @@ def _with_name(words: Words, language: str) -> Compound | None:
     """Read a thing with capital letters beside it, which stay: IELTS classes."""
     for way, rest in edges(words, language):
         if len(way) == 1 and way[0].isupper():
-            thing = _read(without_for(rest), language)
-            return thing.with_modifier(named(way[0])) if thing else None
+            is_near = rest[-1] in _NEAR and len(rest) > 1
+            thing = _read(rest[:-1] if is_near else without_for(rest), language)
+            beside = near(way[0]) if is_near else named(way[0])
+            return thing.with_modifier(beside) if thing else None
     return None
 
 
