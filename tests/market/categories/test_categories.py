@@ -209,7 +209,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Pet friendly cafe in Ipoh", "pet-friendly cafés"),
         ("திருமண மண்டபம் கிள்ளான்", "wedding halls"),
         ("Confinement nanny 28 days stay-in", "confinement nannies"),
-        ("Set meja makan kayu jati 6 kerusi", "dining tables"),
+        ("Set meja makan kayu jati 6 kerusi", "dining sets"),
         ("中秋月饼礼盒", "mooncakes"),
         ("Baju kurung raya sedondon keluarga", "baju kurung"),
         ("Dog daycare and grooming", "dog boarding"),
