@@ -86,7 +86,9 @@ def plural(words: str) -> str:
 def one_counted(last: str) -> str:
     """Return the word for one of several that are counted; other words as they are."""
     one = one_of(last)
-    return one if one.casefold() in _COUNTED | _counted_in_data() else last
+    # Gas is no two of anything.
+    is_counted = len(one) > len("ga") and one.casefold() in _COUNTED | _counted_in_data()
+    return one if is_counted else last
 
 
 # What a thing does, as a person says it of one.
