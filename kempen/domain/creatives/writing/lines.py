@@ -74,7 +74,7 @@ class LanguageLines:
     ) -> None:
         """`without` has claims that other languages of the task have no room for."""
         self.task, self.language = task, language
-        self.grammar: Grammar = grammar_for(language, task.call)
+        self.grammar: Grammar = grammar_for(language, task.call, task.category)
         self.must_say = must_say_in(task.must_say, language, task.languages)
         self._never = [text.casefold() for text in task.never_say if text.strip()]
         category: CategoryWords = CATEGORIES[task.category].words[language]

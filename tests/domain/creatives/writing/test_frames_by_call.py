@@ -116,6 +116,22 @@ def test_grave_matters_are_spoken_of_soberly(product: str, language: str, happy:
         assert "！" not in lines
 
 
+@pytest.mark.parametrize("product", ["Car insurance", "Share trading account", "Optometry clinic"])
+def test_a_claim_or_a_loan_is_no_occasion_to_be_happy(product: str) -> None:
+    assert "happy to help" not in texts(product, "en", tone="warm")
+
+
+def test_an_ad_is_happy_to_help_once() -> None:
+    lines = texts("Mobile car wash", "en", "Free water", "Open daily", "Book online", tone="warm")
+    assert "happy to help" in lines
+    brief = Guidelines(
+        product="Mobile car wash", landing_url="https://shop.example", tone="warm",
+        benefits=("Open daily", "Insured", "Free quote"), languages=LANGUAGES, today=TODAY,
+    )  # fmt: skip
+    for ad in write_ads(read_guidelines(brief, "search", LANGUAGES).task).ads:
+        assert "".join(ad.descriptions).count("happy to help") <= 1
+
+
 @pytest.mark.parametrize(
     ("product", "words"),
     [

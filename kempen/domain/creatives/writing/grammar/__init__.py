@@ -11,6 +11,9 @@ from msgspec.structs import replace
 LANGUAGES: Final = ("en", "ms", "zh", "ta")
 _FORMAL: Final = "formal"
 _PLAIN: Final = "plain"
+_SOBER: Final = frozenset(
+    ("insurance", "loans", "clinic", "dental", "legal", "charity", "funeral", "elderly_care")
+)
 
 
 class CallFrames(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,9 +68,19 @@ def grammar_of(language: str) -> Grammar:
 
 
 @cache
-def grammar_for(language: str, call: str) -> Grammar:
-    """Return the frames of a language for what a customer does first, a code of calls.toml."""
-    grammar = grammar_of(language)
+def grammar_for(language: str, call: str, kind: str = "") -> Grammar:
+    """Return the frames of a language for what a customer does first, a code of calls.toml.
+
+    Some kinds of business are never glad: a claim or a loan is no occasion for it.
+    """
+    grammar = _by_call(grammar_of(language), call)
+    if kind not in _SOBER:
+        return grammar
+    plain = grammar.closings[_PLAIN]
+    return replace(grammar, closings={**grammar.closings, "warm": plain})
+
+
+def _by_call(grammar: Grammar, call: str) -> Grammar:
     own = grammar.by_call.get(call)
     if own is None:
         return grammar
