@@ -61,6 +61,17 @@ _MALAY_WORK: Final = re.compile(r"kerja(?:-kerja)? (?=\w)", re.IGNORECASE)
 _LONGEST_MALAY: Final = 30
 # Who looks for a house for sale looks for a house.
 _CHINESE_SALE: Final = re.compile(r"(?<=..)(?:出售|待售|售卖)$")
+# "找搬家" lacks its noun: a verb with what it is done to is said with the service of doing it.
+_CHINESE_DOING: Final = re.compile(
+    r"(?:[剪染烫接洗护]发|洗(?!衣|碗|手|面|漱|澡|车[店机泥]|地机|发[水露]|洁)[^，]{1,5}"
+    r"|[补拔洗镶植].{0,2}牙|拔罐|验[血尿光]|修(?![身女容]).{1,4}|换(?!尿).{1,4}|更[换新].{2,7}"
+    r"|搬(?:家|办公室|工厂|店|钢琴|屋)|拆[墙线除].{0,3}|贴(?!纸).{2,4}|铺(?!路砖).{2,4}"
+    r"|通(?:马桶|水管|水槽|厕所|沟渠|渠)|清运.+|除[毛虫蚁草].?|抽脂|报[关税]|打[井扫]|钻井"
+    r"|补漏|防漏|抓漏|代购|托运|办签证|记账|做账|[灭驱杀]虫)"
+    r"(?<!服务)(?<!课程)(?<!加盟)(?<!维修)(?<!安装)(?<!清洗)(?<!保养)(?<!工程)(?<!公司)(?<!出租)"
+    r"(?<!中心)(?<!顾问)(?<![店班厂机器架品剂液水])"
+)
+_CHINESE_BUYING: Final = re.compile(r"收购(?P<what>.+)")
 
 # What is cleaned stands joined before the noun, and as it is before the verb: அலுவலகச் சுத்தம்.
 _CLEANING: Final = re.compile(r"(?P<what>.+?)(?:ச்)? சுத்தம்$")
@@ -72,7 +83,7 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     if language == "ms":
         return tuple(map(_malay_service, all_words))
     if language == "zh":
-        return tuple(dict.fromkeys(_CHINESE_SALE.sub("", words) for words in all_words))
+        return tuple(dict.fromkeys(map(_chinese_service, all_words)))
     if language != "ta":
         return tuple(all_words)
     return tuple(dict.fromkeys(one for words in all_words for one in _services(words)))
@@ -84,6 +95,13 @@ def _malay_service(words: str) -> str:
         return f"kontraktor {words[work.end() :]}"
     service = f"servis {words[:1].lower()}{words[1:]}"
     return service if _MALAY_VERB.match(words) and len(service) <= _LONGEST_MALAY else words
+
+
+def _chinese_service(words: str) -> str:
+    words = _CHINESE_SALE.sub("", words)
+    if bought := _CHINESE_BUYING.fullmatch(words):
+        return f"{bought['what']}收购"
+    return f"{words}服务" if _CHINESE_DOING.fullmatch(words) else words
 
 
 def _services(words: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Tamil words for doing something stand in sentences as a service, or as what is hired."""
+"""Words for doing something stand in sentences as a service, or as what is hired."""
 
 import pytest
 
@@ -57,3 +57,23 @@ def test_tamil_sentences_have_what_is_hired_and_the_service_where_there_is_room(
 def test_who_looks_for_a_house_for_sale_in_chinese_looks_for_a_house() -> None:
     assert in_sentences(["屋子出售", "屋子"], "zh") == ("屋子",)
     assert in_sentences(["房间出租"], "zh") == ("房间出租",)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("搬家", "搬家服务"),
+        ("报关", "报关服务"),
+        ("洗冷气", "洗冷气服务"),
+        ("更换手机电池", "更换手机电池服务"),
+        ("收购废铝", "废铝收购"),
+        ("洗衣篮", "洗衣篮"),
+        ("铺路砖", "铺路砖"),
+        ("搬家服务", "搬家服务"),
+        ("修鞋店", "修鞋店"),
+        ("冷气维修", "冷气维修"),
+        ("半独立屋出售", "半独立屋"),
+    ],
+)
+def test_chinese_sentences_have_a_service_where_words_are_a_deed(words: str, said: str) -> None:
+    assert in_sentences([words], "zh") == (said,)
