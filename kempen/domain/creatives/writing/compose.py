@@ -163,7 +163,9 @@ def _post_headline(
         return beside
     # What the text asks already is not asked again.
     rest = frames["thing"][:1] if angle == "question" else frames["question"]
-    question = words.frame("question", rest, most, is_exact=True)
+    # Nor does who gives look for what is given.
+    asked = [] if words.asks_to_give else rest
+    question = words.frame("question", asked, most, is_exact=True)
     return question or words.frame("name", ["{Sold}"], most)
 
 

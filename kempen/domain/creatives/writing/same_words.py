@@ -67,6 +67,9 @@ _SPOKEN: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
 
 # Who sells, or where something is, is not to be had: "எங்கள் டயர் கடை", and not "டயர் கடை எங்களிடம்".
 _TAMIL_HAVING: Final = "எங்களிடம்"
+# What is for somebody is not for you as well: "ஊழியர்களுக்கான காப்பீடு, உங்களுக்காக".
+_TAMIL_FOR_YOU: Final = "உங்களுக்கா"
+_TAMIL_FOR: Final = re.compile("க்கா[கன]")
 _TAMIL_SELLERS: Final = (
     *("கடை", "பட்டறை", "முகவர்", "மையம்", "நிலையம்", "கிளினிக்", "மருத்துவமனை", "பண்ணை", "கோர்ட்"),
     *("உணவகம்", "பள்ளி", "ஏஜென்சி", "மைதானம்", "மண்டபம்", "இல்லம்"),
@@ -89,7 +92,8 @@ _CHINESE_SELLERS: Final = (
 def clashes(frame: str, words: str) -> bool:
     """Whether a frame takes no such words: it would say one twice, or offer a shop as its goods."""
     offers_shop = _TAMIL_HAVING in frame and words.endswith(_TAMIL_SELLERS)
-    return offers_shop or _clashes_in_chinese(frame, words) or repeats(frame, words)
+    is_for_two = _TAMIL_FOR_YOU in frame and _TAMIL_FOR.search(words) is not None
+    return offers_shop or is_for_two or _clashes_in_chinese(frame, words) or repeats(frame, words)
 
 
 def _clashes_in_chinese(frame: str, words: str) -> bool:

@@ -175,3 +175,12 @@ def test_a_place_where_something_goes_is_not_in_another() -> None:
 def test_a_t_shirt_within_a_sentence_raises_no_other_word() -> None:
     lines = texts("Custom T-shirt printing", "en")
     assert "for custom T-shirt printing" in lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_asked_whether_they_need_or_look_for_what_others_are_given(language: str) -> None:
+    looking = {"en": "Looking for", "ms": "Cari ", "zh": "找", "ta": "வேண்டுமா"}
+    lines = texts("Poor family food aid", language, "Tax exempt receipt", "RM60 feeds a family")
+    assert lines
+    assert looking[language] not in lines
+    assert "food aids" not in lines

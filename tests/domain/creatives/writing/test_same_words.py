@@ -55,6 +55,8 @@ def test_a_sentence_that_begins_with_a_word_of_its_slot_repeats_it() -> None:
         ("{sold} எங்களிடம் கிடைக்கும்.", "மோட்டார் பட்டறை", True),
         ("எங்கள் {sold}.", "மோட்டார் பட்டறை", False),
         ("{sold} எங்களிடம் கிடைக்கும்.", "மோட்டார் சைக்கிள்", False),
+        ("{sold}, உங்களுக்காக.", "ஊழியர்களுக்கான காப்பீடு", True),
+        ("{sold} தேடுகிறீர்களா?", "ஊழியர்களுக்கான காப்பீடு", False),
     ],
 )
 def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> None:

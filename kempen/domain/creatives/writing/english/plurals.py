@@ -46,6 +46,8 @@ _WORK_ON_IT: Final = re.compile(
     r"|building|furniture|cabinet|grille|fence|industrial|commercial|condo) painting$",
     re.IGNORECASE,
 )
+# Aids are counted that one hears or walks with.
+_HELP: Final = re.compile(r"(?<!hearing)(?<!walking)(?<!mobility)(?<!teaching) aid$", re.IGNORECASE)
 # Behind a thing: for what it is there.
 _TO_BE_HAD: Final = re.compile(r"(.+?)( (?:for (?:rent|sale|hire|lease)|to let))", re.IGNORECASE)
 _SIBILANT: Final = re.compile(r"(?:s|x|ch|sh)$", re.IGNORECASE)
@@ -73,7 +75,7 @@ def plural(words: str) -> str:
     if joint and " " not in f"{first}{other}" and other.endswith("s"):
         return f"{plural(first)}{joint}{other}"
     last = "".join(words.rsplit(maxsplit=1)[-1:]).casefold()
-    if _WORK_ON_IT.search(words):
+    if _WORK_ON_IT.search(words) or _HELP.search(words):
         return words
     is_agent = _AGENT.search(last) is not None and last not in _UNCOUNTED
     if last in _UNCOUNTED or (not is_agent and last not in _COUNTED | _counted_in_data()):
