@@ -22,6 +22,8 @@ from kempen.market.languages import locale_of
 HEADLINE: Final = 30
 # {n}, {unit:one}, {n?year|years}.
 SLOT: Final = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^|}]*)\|([^}]*))?\}")
+# Everybody reads Latin letters.
+_SCRIPTS: Final = {"zh": re.compile("[\u3400-\u9fff]"), "ta": re.compile("[\u0b80-\u0bff]")}
 # Eight, eleven and eighteen begin with a vowel: an 8-year warranty.
 _VOWEL: Final = re.compile(r"\b([Aa]) (?=8|11\b|18\b)")
 
@@ -35,7 +37,7 @@ def weight(text: str) -> int:
 # A writer of ads asks for the same words again and again, as it tries what fits.
 @lru_cache(maxsize=4096)
 def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
-    """Return the words of a claim, or None where it has none in that language.
+    """Return the words of a claim, or None where it has none in that language, or a strange name.
 
     Of several headlines the first that fits 30 weighted units is taken, or the shortest. Every form
     says the conditions on which the claim holds; only the day on which an offer ends is no part of
@@ -44,6 +46,8 @@ def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
     form = ClaimForm(form)
     if not claim.type:
         return claim.words.get(language)
+    if _has_name_of_another_script(claim, language):
+        return None
     words = words_of(language)[claim.type]
     if form == ClaimForm.HEADLINE:
         headlines = [_whole(text, claim, language, form) for text in words.headlines]
@@ -51,6 +55,14 @@ def say(claim: Claim, language: str, form: ClaimForm | str) -> str | None:
         return fitting or min(reversed(headlines), key=weight)
     text = words.phrase if form == ClaimForm.PHRASE else words.sentence
     return _whole(text, claim, language, form)
+
+
+def _has_name_of_another_script(claim: Claim, language: str) -> bool:
+    """Whether a name is in letters that readers of a language may not know: "Near 老街"."""
+    slots = CLAIM_TYPES[claim.type].slots
+    names = (str(value) for name, value in claim.slots.items() if slots[name].kind == SlotKind.NAME)
+    others = [letters for one, letters in _SCRIPTS.items() if one != language]
+    return any(letters.search(name) for name in names for letters in others)
 
 
 def label(claim_type: str, language: str) -> str:
