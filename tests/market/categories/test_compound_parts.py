@@ -63,6 +63,8 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "en",
             ("student housing near UTM", "asrama pelajar dekat UTM", "UTM附近学生宿舍"),
         ),
+        # The highlands are where the farm is, and no kind of it.
+        ("Farm stay in Cameron Highlands", "en", ("farmstays", "homestay ladang", "农庄民宿")),
         ("Beef jerky", "en", ("beef dried meat", "dendeng daging", "牛肉干")),
         (
             "Warehouse cleaning service",

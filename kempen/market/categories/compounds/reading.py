@@ -45,6 +45,8 @@ from kempen.market.tokens import TokenKind, tokens_of
 _FOR: Final = frozenset({"for", "untuk", "bagi"})
 _NEAR: Final = frozenset({"near", "dekat"})
 _WHERE: Final = frozenset({"in", "at", "di", *_NEAR})
+# A farm stay in Cameron Highlands is none of highlands.
+_IN_PLACE: Final = re.compile(r"(?<=\S) (?:in|at|di) (\S+ \S+(?: \S+)?)$", re.IGNORECASE)
 _CAPITALS: Final = re.compile(r"[A-Z][A-Z0-9]+")
 # A Chinese character is a word here. Longer texts are descriptions, and take long to try.
 _MOST_WORDS: Final = 20
@@ -58,6 +60,9 @@ _NAMES_SELLERS: Final = frozenset({"en", "ms"})
 
 def compound_of(product: str, language: str) -> Compound | None:
     """Return what a name says in words of a language; None where a word of it is unknown."""
+    where = _IN_PLACE.search(product)
+    if where and is_place(where[1]):
+        product = product[: where.start()]
     tokens = [one for one in tokens_of(plain_text(product)) if one.kind is not TokenKind.SIGN]
     if len(tokens) > _MOST_WORDS:
         return None
