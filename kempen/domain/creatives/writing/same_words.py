@@ -78,7 +78,7 @@ _TAMIL_SELLERS: Final = (
 _CHINESE_BUYING: Final = ("订{sold}", "买{sold}")
 _CHINESE_DOING: Final = (
     *("批发", "定制", "订制", "定做", "订做", "代购", "代理", "供应"),
-    *("配送", "外送", "送货"),
+    *("配送", "外送", "送货", "服务", "安装", "维修", "清洗", "保养", "出租", "收购", "回收"),
 )
 _CHINESE_ORDERED: Final = ("定", "订")
 # Nobody needs a shop, or gives one, but what it does.

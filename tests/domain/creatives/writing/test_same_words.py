@@ -71,6 +71,7 @@ def test_a_workshop_is_not_to_be_had(frame: str, words: str, clash: bool) -> Non
         ("想在{place}买{sold}吗？", "窗帘定制", True),
         ("想买{sold}吗？", "定制窗帘", False),
         ("想买{sold}吗？", "头巾专卖店", True),
+        ("想买{sold}吗？", "家庭影院安装服务", True),
         ("需要{sold}？", "轮胎店", True),
         ("需要{sold}？", "轮胎", False),
         ("我们为您提供{sold}。", "装修公司", True),

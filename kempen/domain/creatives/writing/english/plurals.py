@@ -36,7 +36,7 @@ _UNCOUNTED: Final = frozenset(
         decor labour labor lavender cider amber summer winter dinner seller beer outdoor indoor
         breakfast brunch lunch supper
         interior exterior decoder tender liquor colour color mortar under number
-        collection juice tea coffee rice fish pork beef chicken replacement decoration shampoo
+        collection art juice tea coffee rice fish pork beef chicken replacement decoration shampoo
         """,
     )
 )
