@@ -96,6 +96,12 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "ms",
             ("100kVA generator rental", "sewa genset 100kVA", "100kVA发电机出租"),
         ),
+        # But what people speak of has its own measures.
+        (
+            "Used lorry 3 ton",
+            "en",
+            ("3 ton used lorries", "lori terpakai 3 tan", "3吨二手罗里"),
+        ),
     ],
 )
 def test_each_language_says_the_parts_of_a_name(
@@ -138,3 +144,9 @@ def test_several_things_are_of_the_kind_that_all_of_their_words_tell(
     name: str, language: str, kind: str
 ) -> None:
     assert kind_of_several(name, language) == kind
+
+
+def test_tamil_has_its_own_words_for_measures() -> None:
+    compounds = [compound_of(name, "en") for name in ("10kg rice", "5 ft mattress", "3 ton lorry")]
+    words = [compound.words["ta"].split()[:2] for compound in compounds if compound]
+    assert words == [["10", "கிலோ"], ["5", "அடி"], ["3", "டன்"]]

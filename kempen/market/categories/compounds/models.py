@@ -1,7 +1,10 @@
-"""The model or the size in a name, which every language writes alike: iPhone 13, 100kVA; pure."""
+"""The model or the size in a name, mostly written alike: iPhone 13, 100kVA, but 3 டன்; pure."""
 
 import re
+from collections.abc import Mapping
 from typing import Final
+
+from kempen.market.categories.compounds.modifier import Modifier, named
 
 # A family of models, of whose number nothing is known without it.
 _FAMILIES: Final = (
@@ -16,6 +19,33 @@ _UNITS: Final = (
 _MODEL: Final = re.compile(
     rf"(?<!\w)(?:{_FAMILIES}{_VERSION}{{1,3}}|\d+(?:[.,]\d+)?[ -]?{_UNITS})(?![\w-])"
 )
+
+_SIZE: Final = re.compile(r"(?P<number>\d+(?:[.,]\d+)?)[ -]?(?P<unit>[A-Za-z]+)")
+_TONNES: Final = {"ms": "{} tan", "zh": "{}吨", "ta": "{} டன்"}
+_FEET: Final = {"ms": "{} kaki", "zh": "{}尺", "ta": "{} அடி"}
+_LITRES: Final = {"ms": "{} liter", "zh": "{}升", "ta": "{} லிட்டர்"}
+_INCHES: Final = {"ms": "{} inci", "zh": "{}寸", "ta": "{} அங்குல"}
+_MEASURES: Final[Mapping[str, Mapping[str, str]]] = {
+    **dict.fromkeys(("ton", "tons", "tonne", "tonnes"), _TONNES),
+    **dict.fromkeys(("ft", "feet"), _FEET),
+    **dict.fromkeys(("litre", "litres", "liter"), _LITRES),
+    **dict.fromkeys(("inch", "inches"), _INCHES),
+    "kg": {"ta": "{} கிலோ"},
+}
+
+
+def sized(model: str) -> Modifier:
+    """Return a model or a size as it stands beside a thing: 3 ton, and 3 டன் in Tamil."""
+    alike = named(model)
+    size = _SIZE.fullmatch(model)
+    measures = _MEASURES.get(size["unit"], {}) if size else {}
+    frames = {
+        language: frame.replace(model, measures[language].format(size["number"]))
+        if size and language in measures
+        else frame
+        for language, frame in alike.frames.items()
+    }
+    return Modifier(alike.rank, frames, alike.kinds)
 
 
 def parted_model(product: str) -> tuple[str, str]:

@@ -23,7 +23,7 @@ from kempen.market.categories.compounds.edges import (
     words_at_edges,
 )
 from kempen.market.categories.compounds.heads import head_beside
-from kempen.market.categories.compounds.models import parted_model
+from kempen.market.categories.compounds.models import parted_model, sized
 from kempen.market.categories.compounds.modifier import Modifier, from_state, modifiers, named, near
 from kempen.market.categories.compounds.parts import (
     COMMA,
@@ -81,7 +81,7 @@ def _with_model(product: str, language: str) -> Compound | None:
     """Read a name without its model or size, which every language then writes alike."""
     rest, model = parted_model(product)
     thing = compound_of(rest, language) if model and rest else None
-    return thing.with_modifier(named(model)) if thing else None
+    return thing.with_modifier(sized(model)) if thing else None
 
 
 def _with_count(product: str, language: str) -> Compound | None:
