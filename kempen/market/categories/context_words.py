@@ -154,7 +154,7 @@ EDGES: Final = {
     | _words(
         "service servi shop store provider company specialist expert center seller dealer quality "
         "affordable cheap best premium professional trusted reliable good new local for sale my "
-        "supply our your the a an set pack package programme program"
+        "supply stall our your the a an set pack package programme program"
     ),
     "ms": SUPPLIERS
     | _words(
@@ -163,7 +163,7 @@ EDGES: Final = {
         "set aneka pelbagai jenis"
     ),
     "ta": _words(
-        "சேவை சேவைகள் கடை கடைகள் மையம் நிலையம் விற்பனை வகைகள் நிறுவனம் தரமான மலிவு சிறந்த தொகுப்பு செட்"
+        "சேவை சேவைகள் கடை கடைகள் மையம் நிலையம் விற்பனை ஆர்டர் வகைகள் நிறுவனம் தரமான மலிவு சிறந்த தொகுப்பு செட்"
     ),
 }
 CHINESE_EDGES: Final = tuple(

@@ -256,3 +256,20 @@ def test_who_is_supplied_stands_behind_what_is_supplied() -> None:
     compound = compound_of("Bread supply for cafes", "en")
     assert compound
     assert compound.words["ms"] == "roti untuk kafe"
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "words"),
+    [
+        # A projector is no dish beside a café.
+        ("Cafe with projector", "zh", "带投影机的咖啡馆"),
+        ("Nasi lemak with fried chicken", "zh", "炸鸡椰浆饭"),
+        ("Fruit delivery to office", "en", "fruit delivery for offices"),
+    ],
+)
+def test_what_stands_beside_a_thing_stands_where_a_language_has_it(
+    name: str, language: str, words: str
+) -> None:
+    compound = compound_of(name, "en")
+    assert compound
+    assert compound.words[language] == words

@@ -54,16 +54,22 @@ class Compound:
     def shorter_words(self) -> Iterator[Mapping[str, str]]:
         """Yield the words for it, then each time without the word that stands farthest from it."""
         more = [one for one in self.modifiers if not _is_said(one, self.base)]
-        words = [dict(self.base)]
-        for modifier in sorted(more, key=lambda one: one.rank):
-            nearer = words[-1]
-            words.append(
-                {
-                    language: _framed(frame, nearer[language], language)
-                    for language, frame in modifier.frames.items()
-                }
-            )
-        yield from reversed(words)
+        more.sort(key=lambda one: one.rank)
+        for count in range(len(more), -1, -1):
+            yield {one: _with_all(self.base[one], more[:count], one) for one in LANGUAGES}
+
+
+def _with_all(words: str, more: Sequence[Modifier], language: str) -> str:
+    """Return words with those beside them; English says for whom behind all else.
+
+    Fruit delivery for offices is no fruit for office delivery.
+    """
+    frames = [one.frames[language] for one in more]
+    if language == "en":
+        frames.sort(key=lambda one: _BEHIND.match(one) is None and one.startswith("{} "))
+    for frame in frames:
+        words = _framed(frame, words, language)
+    return words
 
 
 def _is_said(modifier: Modifier, words: Mapping[str, str]) -> bool:

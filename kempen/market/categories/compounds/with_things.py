@@ -13,6 +13,7 @@ _CHINESE_WITH: Final = frozenset("带附含配")
 _OF: Final = "的"
 # Chinese eats a dish beside another, has a thing on another, and counts it in elsewhere.
 _FOOD: Final = frozenset({"cafe", "restaurant", "catering", "kuih", "drinks"})
+_EATEN: Final = _FOOD | {"bakery", "frozen_food", "fruit", "fresh_food", "grocery"}
 _HAVING: Final = frozenset(
     {
         "property", "hotel", "furniture", "home_decor", "electronics", "fashion", "shoes_bags",
@@ -38,11 +39,12 @@ def parted_with(words: Words, language: str) -> tuple[Words, Words]:
 def coming_with(other: Compound, kind: str) -> Modifier:
     """Return the words of what comes with a thing of a kind of business, as they stand beside."""
     words = other.words
-    having = "带" if kind in _HAVING else "含"
+    is_beside = kind in _FOOD and other.kind in _EATEN
+    having = "带" if kind in _HAVING | _FOOD else "含"
     frames = {
         "en": f"{{}} with {words['en']}",
         "ms": f"{{}} dengan {words['ms']}",
-        "zh": f"{{}}配{words['zh']}" if kind in _FOOD else f"{having}{words['zh']}的{{}}",
+        "zh": f"{{}}配{words['zh']}" if is_beside else f"{having}{words['zh']}的{{}}",
         "ta": f"{_tamil_with(words['ta'])} கூடிய {{}}",
     }
     return Modifier(_RANK, frames, frozenset())
