@@ -85,6 +85,7 @@ _LETTERS: Final[Mapping[str, Callable[[str], bool]]] = {"ta": _is_tamil, "zh": _
 _PROPER: Final = _words(
     "quran al-quran hari raya ramadan syawal aidilfitri aidiladha haji umrah deepavali thaipusam "
     "christmas chinese muslim muslimah islam islamic english malay tamil mandarin indian punjabi "
+    "christian catholic buddhist hindu taoist sikh "
     "arab arabic japanese korean thai western italian french german indonesian filipino turkish "
     "android malaysia malaysian bangladesh nepal myanmar vietnam indonesia thailand taiwan "
     "inggeris melayu cina india jepun korea nyonya hainanese hokkien cantonese "

@@ -23,6 +23,10 @@ _MOST_CLAIMS_OF_A_POST: Final = 3
 _CLAIMS_BEFORE_TONE: Final = 2
 _ROOM_FOR_CALL: Final = 45
 _LONGEST_QUESTION: Final = 90
+# Words of a thing are compared by how they begin; the shortest of them only join.
+_STEM: Final = 5
+_LEAST_SHARED: Final = 4
+_JOINING: Final = frozenset({"with", "from", "untuk", "denga", "dari"})
 
 
 @dataclass(frozen=True)
@@ -127,13 +131,22 @@ def _asking(
         return [question, *sentences[:1], intro, *sentences]
     if not (words.has_label and words.listed):
         return [question, *sentences]
-    if any(set(words_in(noun)) <= set(words_in(intro.text)) for noun in words.nouns):
+    if any(_share_words(noun, intro.text) for noun in words.nouns):
         most = format_of(words.task.platform).primary_text - _ROOM_FOR_CALL
         has_room = length_of(intro.text, words.task.platform) <= most
         return [intro if has_room else question, *sentences]
     unplaced = [one for one in words.questions if "{place}" not in one]
     short = words.frame("question", unplaced, _LONGEST_QUESTION)
     return [short or question, intro, *sentences]
+
+
+def _share_words(noun: str, label: str) -> bool:
+    """Whether a label has a word of a noun, in whatever form: aquariums, aquarium fish."""
+    stems = [
+        {word[:_STEM] for word in words_in(text) if len(word) >= _LEAST_SHARED}
+        for text in (noun, label)
+    ]
+    return bool(stems[0] & stems[1] - _JOINING) or say_the_same(noun, label)
 
 
 def _post_headline(

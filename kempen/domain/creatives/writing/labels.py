@@ -184,7 +184,7 @@ def within(words: str, language: str) -> str:
     if is_name and not is_title and proper(rest[0].lower()) != rest[0]:
         # Capitals that only some words have are meant: "Musang King delivery", no "Guru SPM".
         return words
-    if _TWO_NAMES.match(words):
+    if _TWO_NAMES.match(words) and first.casefold() not in known:
         return words
     parts = first.casefold().split("-")
     is_beside_app = bool(rest) and _APPS.fullmatch(rest[0]) is not None

@@ -16,6 +16,7 @@ def _posts(product: str, *benefits: str) -> list[str]:
         ("Group insurance for staff", "insurance"),
         ("Foundation in science", "foundation"),
         ("Office cleaning contract", "cleaning"),
+        ("Aquarium fish & tanks", "aquarium"),
     ],
 )
 def test_a_label_that_says_what_the_question_would_stands_in_its_place(
