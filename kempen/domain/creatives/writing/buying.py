@@ -9,6 +9,7 @@ from kempen.domain.creatives.writing.grammar import grammar_of
 from kempen.domain.creatives.writing.labels import within
 
 _BUYING: Final = " buying"
+_CHINESE_RENTAL: Final = "出租"
 # What people have and wish to be rid of.
 _TROUBLES: Final = re.compile(
     r"\b(?:claims|disputes|debts|problems|issues|leaks|blockages|evictions|infestations)$"
@@ -20,18 +21,23 @@ def as_buyer(frame: str, sold: str, language: str) -> tuple[str, dict[str, str]]
 
     Of "used car buying": "Want to sell your used car?", "We buy used cars". Of accident claims
     somebody needs help with them, and of a maid agency there is one: "Looking for a maid agency?".
+    Of a rental in Chinese somebody wants to rent the thing.
     Of diplomas a customer wants one, and of apps and halls there is one to be had.
     """
-    if language == "en" and _TROUBLES.search(sold):
-        return grammar_of(language).troubles.get(frame, frame), {}
-    if language == "en" and (one := with_article(sold)):
-        return grammar_of(language).sellers.get(frame, frame), {"one": one}
-    if language == "en" and (one := one_credential(sold)):
-        return grammar_of(language).credentials.get(frame, frame), {"one": one}
-    if language == "en" and (one := one_had(sold)):
-        return grammar_of(language).ones.get(frame, frame), {"one": one}
-    if language != "en" or not sold.endswith(_BUYING):
+    grammar = grammar_of(language)
+    if language == "zh" and sold.endswith(_CHINESE_RENTAL):
+        return grammar.rentals.get(frame, frame), {"goods": sold.removesuffix(_CHINESE_RENTAL)}
+    if language != "en":
         return frame, {}
-    goods = within(sold.removesuffix(_BUYING), language)
-    frames = grammar_of(language).buying
-    return frames.get(frame, frame), {"goods": goods, "many": plural(goods)}
+    if _TROUBLES.search(sold):
+        return grammar.troubles.get(frame, frame), {}
+    if sold.endswith(_BUYING):
+        goods = within(sold.removesuffix(_BUYING), language)
+        return grammar.buying.get(frame, frame), {"goods": goods, "many": plural(goods)}
+    of_one = (
+        (with_article(sold), grammar.sellers),
+        (one_credential(sold), grammar.credentials),
+        (one_had(sold), grammar.ones),
+    )
+    one, frames = next((pair for pair in of_one if pair[0]), ("", {}))
+    return frames.get(frame, frame), {"one": one}

@@ -186,3 +186,10 @@ def test_nobody_is_asked_whether_they_need_or_look_for_what_others_are_given(lan
     assert lines
     assert looking[language] not in lines
     assert "food aids" not in lines
+
+
+def test_in_chinese_somebody_rents_a_thing_and_looks_for_no_rental() -> None:
+    lines = texts("学生房间出租", "zh", "含无线网络")
+    assert "想在雪兰莪租学生房间吗？" in lines
+    assert "雪兰莪学生房间出租" in lines
+    assert "找学生房间出租" not in lines
