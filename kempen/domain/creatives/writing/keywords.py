@@ -1,6 +1,7 @@
 """Which searches should find an ad, and which should not; pure."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -35,6 +36,9 @@ _ANY: Final = "other"
 # Signs that nobody types into a search.
 _SIGNS: Final = re.compile(r"[,;:!?()\[\]|/\"“”，。、；：！？（）]+")
 
+# Between two things that are sold.
+_SEVERAL: Final = re.compile(r" (?:and|dan|serta) |[&,，、和与及]|மற்றும்")
+
 Match = Literal["phrase", "exact"]
 
 
@@ -61,7 +65,11 @@ def keywords_of(task: WritingTask) -> tuple[Keyword, ...]:
         # The last of the words for what is sold is the category's own.
         sold = noun.said[language] if noun else next(reversed(task.sold_in(language)), "")
         others = _names_of_thing(noun, task, language) if noun else others
-        called = [one for one in (task.name_in(language), task.things.get(language)) if one]
+        own = next(iter(task.sold_in(language)), "") if task.things.get(language) else ""
+        called = [one for one in (task.name_in(language), own) if one]
+        if noun and _is_narrower(own, noun.telling[language]):
+            # "Boxing gym membership" is not found by whoever looks for a gym.
+            sold, others = own, ()
         places = [place_name(place, language) for place in task.places[:3]]
         texts: list[tuple[str, Match]] = [(name, "exact") for name in called]
         phrases = (*called, sold, *others)
@@ -108,6 +116,19 @@ def _names_of_thing(noun: Noun, task: WritingTask, language: str) -> tuple[str, 
             return tuple(apart if is_narrow and apart else same)
     whole = [one for one in names if not any(_holds(one, other) for other in names)]
     return tuple(whole[:_MOST_OF_A_THING])
+
+
+def _is_narrower(own: str, names: Sequence[str]) -> bool:
+    """Whether own words are those of a thing and more: group insurance for staff.
+
+    Of two things each is searched for alone.
+    """
+    plain = own.casefold()
+    if _SEVERAL.search(plain):
+        return False
+    return any(_holds(plain, one.casefold()) for one in names) and plain not in (
+        one.casefold() for one in names
+    )
 
 
 def _holds(words: str, others: str) -> bool:

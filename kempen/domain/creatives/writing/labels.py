@@ -184,7 +184,9 @@ def within(words: str, language: str) -> str:
     if is_name and not is_title and proper(rest[0].lower()) != rest[0]:
         # Capitals that only some words have are meant: "Musang King delivery", no "Guru SPM".
         return words
-    if _TWO_NAMES.match(words) and first.casefold() not in known:
+    if (names := _TWO_NAMES.match(words)) and not (
+        first.casefold() in known and names[0].rsplit(maxsplit=1)[-1].isupper()
+    ):
         return words
     parts = first.casefold().split("-")
     is_beside_app = bool(rest) and _APPS.fullmatch(rest[0]) is not None
@@ -198,7 +200,12 @@ def with_short(all_words: Sequence[str], language: str) -> tuple[str, ...]:
 
     "Kelas mewarna dan melukis kanak-kanak" is too long for a headline: its first words are not.
     """
-    within_sentence = tuple(within(words, language) for words in all_words)
+    forms = [within(words, language) for words in all_words]
+    # A first letter that the data has small is no name's: "Gudang sewa".
+    small = {words.casefold() for words in forms if words[:1].islower()}
+    within_sentence = tuple(
+        dict.fromkeys(f"{w[:1].lower()}{w[1:]}" if w.casefold() in small else w for w in forms)
+    )
     if language == "en":
         short = (short_of_one(words) for words in within_sentence)
         first, *rest = zip(within_sentence, short, strict=True) if within_sentence else [("", "")]

@@ -27,10 +27,12 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
     limits = format_of(words.task.platform)
     claims = words.claims_for(angle)
     lines = _headlines(words, angle, claims, is_exact=True)
+    if not any(words.says_what_is_sold(line.text) for line in lines):
+        # None fits with all that is said of the thing: shorter words for it serve.
+        shorter = _headlines(words, angle, claims, is_exact=False)
+        lines = [*(line for line in shorter if words.says_what_is_sold(line.text)), *lines]
     if len(lines) < LEAST_HEADLINES:
-        # Too few fit with all that is said of the thing: shorter words for it serve.
-        more = _headlines(words, angle, claims, is_exact=False)
-        lines = distinct([*lines, *more])[:LEAST_HEADLINES]
+        lines = distinct([*lines, *_spare_calls(words)])[:LEAST_HEADLINES]
     lines = of_angle(lines, angle)
     chosen = _with_what_is_sold(lines, words)[: min(_WANTED_HEADLINES, limits.headlines.most)]
     descriptions, claimed = _descriptions(words, angle, claims)
@@ -41,6 +43,13 @@ def result_ad(words: LanguageLines, angle: str) -> Composed:
         "",
         tuple(dict.fromkeys([*shown, *claimed])),
     )
+
+
+def _spare_calls(words: LanguageLines) -> list[Line | None]:
+    """Return calls that suit any ad, for headlines where few others are left."""
+    most = format_of(words.task.platform).headlines.longest
+    calls = enumerate(words.spare_calls)
+    return [words.frame(f"spare {number}", [call], most) for number, call in calls]
 
 
 def _headlines(

@@ -125,3 +125,11 @@ def test_a_thing_that_has_its_place_is_searched_for_with_it_once() -> None:
     texts = [keyword.text for keyword in keywords_of(task)]
     assert "laksa johor" in texts
     assert "laksa johor johor" not in texts
+
+
+def test_a_narrower_name_is_searched_for_with_all_of_its_words() -> None:
+    texts = _keywords_of_brief("Vegetarian mixed rice", "en")
+    assert "vegetarian mixed rice" in texts
+    assert all("vegetarian" in text for text in texts)
+    # Each of two things is searched for alone.
+    assert "muay thai classes" in _keywords_of_brief("Muay thai and boxing classes", "en")

@@ -33,6 +33,16 @@ def test_a_label_of_other_words_follows_a_question_without_the_place() -> None:
     assert "Cat hotel 24 hours in Kuala Lumpur: toys in the lobby" in asking
 
 
+@pytest.mark.parametrize("product", ["Vegetarian mixed rice", "Rooftop cafe for private parties"])
+def test_a_headline_says_all_words_of_a_name_or_calls_to_action(product: str) -> None:
+    ads = ads_of(product, "Open daily", "Free parking", platform="search", places=("07",))
+    headlines = {text for ad in ads if ad.language == "en" for text in ad.headlines}
+    first = product.split(maxsplit=1)[0].casefold()
+    assert len(headlines) >= 8
+    for text in headlines:
+        assert first in text.casefold() or not ("rice" in text or "caf" in text), text
+
+
 def test_a_shipment_from_one_country_to_another_is_not_in_a_state() -> None:
     texts = [
         text
