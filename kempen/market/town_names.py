@@ -57,6 +57,7 @@ kota damansara|哥打白沙罗|கோத்தா டாமன்சாரா
 kota kinabalu|亚庇|கோத்தா கினபாலு
 kota tinggi|哥打丁宜|கோத்தா திங்கி
 kuala kangsar|江沙|கோலாகங்சார்
+kuala lumpur|吉隆坡|கோலாலம்பூர்
 kuala selangor|瓜拉雪兰莪|கோலா சிலாங்கூர்
 kuala terengganu|瓜拉登嘉楼|கோலா திரங்கானு
 kuantan|关丹|குவாந்தான்
