@@ -212,7 +212,7 @@ def test_no_kind_excludes_what_it_sells(language: str) -> None:
         ("Set meja makan kayu jati 6 kerusi", "dining sets"),
         ("中秋月饼礼盒", "mooncakes"),
         ("Baju kurung raya sedondon keluarga", "baju kurung"),
-        ("Dog daycare and grooming", "dog boarding"),
+        ("Dog daycare and grooming", "dog daycare"),
         ("Kids swimming lessons Mont Kiara", "swimming lessons"),
         ("新鲜榴莲快递", "durian"),
         ("有机蔬菜箱", "organic vegetables"),
