@@ -137,6 +137,8 @@ def test_an_ad_is_happy_to_help_once() -> None:
     [
         ("Maid agency", "Looking for a maid agency in Selangor?"),
         ("Nanny", "Choose us as your nanny in Selangor."),
+        ("Pet shop", "Looking for a pet shop in Selangor?"),
+        ("Pharmacy", "Visit our pharmacy in Selangor."),
         ("Museum", "Visit our museum in Selangor."),
         ("Divorce lawyers", "Divorce lawyer in Selangor"),
         ("Live bands", "Book with our live band"),

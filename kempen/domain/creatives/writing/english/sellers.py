@@ -8,11 +8,11 @@ from kempen.market.categories.done_to_things import one_of
 
 # Tyre changers are machines, and a home gym is a thing.
 _SELLERS: Final = re.compile(
-    r"\b(?:(?:agenc|eater|universit|nann|galler)(?:y|ies)|(?:lawyer|cent(?:re|er)|clinic|hospital|school"
+    r"\b(?:(?:agenc|eater|universit|nann|galler|academ|pharmac)(?:y|ies)|(?:lawyer|cent(?:re|er)|clinic|hospital|school"
     r"|kindergarten|museum|park|studio|caf[eé]|restaurant|bistro|dentist|specialist|psychologist|obstetrician"
     r"|investigator|doula|chef|DJ|emcee|magician|clown|singer|artist|troupe|nurse|salon|firm|college"
     r"|bazaar|fair|festival|expo|exhibition|(?<=\bflea )market"
-    r"|psychiatrist|pianist|violinist|saxophonist|mentalist|juggler|(?<=\bbarber )shop"
+    r"|psychiatrist|pianist|violinist|saxophonist|mentalist|juggler|shop|barbershop"
     r"|(?<!\bhome )gym|(?<=\bmoney )changer|(?<=\bpetrol )station|(?<=\bestate )agent"
     r"|(?<=\blive )band|(?<=\bnadaswaram )band|(?<=\btour )guide|(?<=\bhiking )guide"
     r"|(?<=\bkompang )group|(?<=\bmelam )group|(?<=\bbarat )group"
