@@ -16,7 +16,7 @@ _OBLIQUE: Final = {"டு": "ட்டு", "று": "ற்று"}
 _ALWAYS: Final = re.compile(r"(?:ை|ழ்|ட்டு|ற்று)$")
 # After these where the noun is no loan.
 _NATIVE: Final = re.compile(
-    r"(?:ு|ய்|[ழளண]ி|[சறட]்சி|[நண]ீர்|மலர்|சுற்றுலா|விழா|பலா|பெட்டி|வண்டி|கண்ணாடி|கருவி|செடி|கணினி"
+    r"(?:ு|ய்|[ழளண]ி|ுண்டி|[சறட]்சி|[நண]ீர்|மலர்|சுற்றுலா|விழா|பலா|பெட்டி|வண்டி|கண்ணாடி|கருவி|செடி|கணினி"
     r"|நாற்காலி|கல்லூரி|முடி|வரி|பருத்தி|இறுதி)$"
 )
 _NEVER: Final = frozenset(("சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"))
@@ -37,6 +37,7 @@ _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
 _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
+_BEFORE_AREA: Final = re.compile(r"\S+(?= பகுதி)")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
 _JOINT: Final = re.compile(r"(?<=[க-ஹுிை])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
@@ -88,6 +89,11 @@ def before_noun(noun: str, following: str = "") -> str:
 def place_before_area(place: str) -> str:
     """Return a place as it stands before பகுதி: பினாங்கு is பினாங்குப்."""
     return f"{place}ப{_VIRAMA}" if _PLACE_DOUBLED.search(place) else place
+
+
+def with_areas(text: str) -> str:
+    """Return a text whose places are joined to பகுதி behind them: பினாங்குப் பகுதிக்குச் சேவை."""
+    return _BEFORE_AREA.sub(lambda hit: place_before_area(hit[0]), text)
 
 
 def stem_of(noun: str) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kempen.market.tamil_joints import before_noun, joined, place_before_area
+from kempen.market.tamil_joints import before_noun, joined, place_before_area, with_areas
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,7 @@ from kempen.market.tamil_joints import before_noun, joined, place_before_area
         ("கணினி", "பழுதுபார்ப்பு", "கணினிப் பழுதுபார்ப்பு"),
         ("தேங்காய்", "பால்", "தேங்காய்ப் பால்"),
         ("சுற்றுலா", "தொகுப்பு", "சுற்றுலாத் தொகுப்பு"),
+        ("சிற்றுண்டி", "பலகாரங்கள்", "சிற்றுண்டிப் பலகாரங்கள்"),
         # What is sold stands as it is, and no word stands twice.
         ("இரட்டை வீடு", "விற்பனை", "இரட்டை வீடு விற்பனை"),
         ("தொடக்கப்பள்ளி", "பள்ளிச் சீருடை", "தொடக்கப்பள்ளிச் சீருடை"),
@@ -84,3 +85,8 @@ def test_nothing_is_doubled_where_no_word_follows() -> None:
 )
 def test_a_place_stands_before_the_word_for_area(place: str, expected: str) -> None:
     assert place_before_area(place) == expected
+
+
+def test_places_in_a_text_are_joined_to_the_word_for_their_area() -> None:
+    assert with_areas("பினாங்கு பகுதிக்குச் சேவை.") == "பினாங்குப் பகுதிக்குச் சேவை."
+    assert with_areas("ஜொகூர் பகுதியில் மட்டுமே.") == "ஜொகூர் பகுதியில் மட்டுமே."

@@ -18,6 +18,7 @@ from kempen.market.claims.catalogue import (
 from kempen.market.claims.claim import Claim, ClaimForm, SlotKind
 from kempen.market.claims.slot_text import in_tenths, slot_text
 from kempen.market.languages import locale_of
+from kempen.market.tamil_joints import with_areas
 
 HEADLINE: Final = 30
 # {n}, {unit:one}, {n?year|years}.
@@ -86,6 +87,7 @@ def _whole(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
 def _filled(text: str, claim: Claim, language: str, form: ClaimForm) -> str:
     filled = SLOT.sub(lambda hit: _slot_words(hit, claim, language, form), text)
     filled = _VOWEL.sub(r"\1n ", filled) if language == "en" else filled
+    filled = with_areas(filled) if language == "ta" else filled
     return filled[:1].upper() + filled[1:] if form != ClaimForm.PHRASE else filled
 
 
