@@ -25,6 +25,11 @@ _CALLS_BY_END: Final = (
     (" buying", "quote"),
     (" tickets", "ticket"),
     (" visas", "apply"),
+    (" restaurants", "visit"),
+    (" clinics", "appointment"),
+    (" grooming", "book"),
+    (" boarding", "book"),
+    (" classes", "enrol"),
 )
 # Read first, as a kind is searched for by the things of its first rows; the others by name.
 _FIRST: Final = ("food", "wear_and_care", "home_and_car", "services", "goods", "trades")

@@ -52,6 +52,8 @@ def test_every_row_of_calls_is_of_a_thing_that_is_known_and_differs_from_its_kin
 
 def test_what_is_hired_or_bought_back_tells_it_itself() -> None:
     ends = {"plant rental": "hire", "gold buying": "quote", "zoo tickets": "ticket"}
+    ends |= {"vegetarian restaurants": "visit", "cat clinics": "appointment"}
+    ends |= {"poodle grooming": "book", "baby massage classes": "enrol"}
     assert {code: NOUNS[code].calls for code in ends} == ends
     # A row counts before the end of a name.
     assert NOUNS["bus rental"].calls == "quote"
@@ -156,7 +158,7 @@ def test_an_ad_is_happy_to_help_once() -> None:
         ("Wedding hall", "Book our wedding hall"),
         ("Men's barber", "Men's barber in Selangor"),
         ("Korean Restaurant", "Choose us as your Korean restaurant in Selangor."),
-        ("Rooftop cafe for private parties", "Looking for a rooftop cafe?"),
+        ("Rooftop cafe for private parties", "Visit our rooftop cafe"),
         ("Boutique hotel", "Stay at our boutique hotel in Selangor."),
         ("Dim sum breakfast", "Dim sum breakfast in Selangor"),
         # What is done to several is done to one.
