@@ -5,6 +5,7 @@ import string
 from functools import lru_cache
 from typing import Final
 
+from kempen.domain.creatives.writing.english.plurals import of_several
 from kempen.market.claims import Claim, ClaimForm, say
 from kempen.market.tamil_agreement import said_of
 
@@ -29,6 +30,8 @@ def slots_of(frame: str) -> frozenset[str]:
 
 
 def said_beside(noun: str, claim: Claim, language: str, form: ClaimForm) -> str:
-    """Return what a claim says beside the noun of what is sold: in Tamil in its number."""
+    """Return what a claim says beside the noun of what is sold: in its number."""
     words = say(claim, language, form) or ""
+    if language == "en" and form is ClaimForm.SENTENCE:
+        return of_several(words, noun)
     return said_of(noun, words) if language == "ta" else words

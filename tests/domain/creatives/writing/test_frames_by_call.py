@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from kempen.domain.creatives.writing.english.plurals import of_several
 from kempen.domain.creatives.writing.from_guidelines import read_guidelines
 from kempen.domain.creatives.writing.grammar import LANGUAGES, grammar_for, grammar_of
 from kempen.domain.creatives.writing.guidelines import Guidelines
@@ -197,3 +198,20 @@ def test_in_chinese_somebody_rents_a_thing_and_looks_for_no_rental() -> None:
     assert "想在雪兰莪租学生房间吗？" in lines
     assert "雪兰莪学生房间出租" in lines
     assert "找学生房间出租" not in lines
+
+
+@pytest.mark.parametrize(
+    ("thing", "sentence", "said"),
+    [
+        ("hearing aids", "Try it for 2 weeks", "Try them for 2 weeks"),
+        ("curtains", "We make it the way you want it", "We make them the way you want them"),
+        ("solar panels", "It pays for itself in 4 years", "They pay for themselves in 4 years"),
+        ("office shirts", "It dries within 2 hours", "They dry within 2 hours"),
+        ("skincare", "It suits sensitive skin", "It suits sensitive skin"),
+        ("cleaning services", "Try it free of charge", "Try it free of charge"),
+        ("homestays", "It is a 5-minute walk to the beach", "It is a 5-minute walk to the beach"),
+        ("homestays", "It sleeps 20 people", "It sleeps 20 people"),
+    ],
+)
+def test_of_several_things_nothing_is_said_as_of_one(thing: str, sentence: str, said: str) -> None:
+    assert of_several(sentence, thing) == said

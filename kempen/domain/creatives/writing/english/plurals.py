@@ -106,6 +106,34 @@ _OF_WHAT: Final = re.compile(r" (?:for|with|in|of|to|from|at|by|on|near)\b", re.
 
 def agreeing(words: str, thing: str) -> str:
     """Return what a thing does with the verb of several, where words for it are for several."""
+    return _DOES.sub(r"\1", words) if _is_several(thing) else words
+
+
+# What a sentence says of a thing as of one. "It is a 5-minute walk" says nothing of it, and of
+# homes one sleeps so many.
+_DOES_IT: Final = re.compile(
+    r"^It (?P<does>is(?! a \d)|has|tastes|weighs|suits|stays|resists|pays|holds|folds|ferments"
+    r"|dries|comes|burns)\b"
+)
+_TO_IT: Final = re.compile(
+    r"\b(?P<done>try|make|return|exchange|send|wrap|collect|assemble|design|order|buy|receive|want)"
+    r" it\b",
+    re.IGNORECASE,
+)
+_SEVERAL_DO: Final = {"is": "are", "has": "have", "dries": "dry"}
+
+
+def of_several(sentence: str, thing: str) -> str:
+    """Return a sentence about a thing as one about several: "Try them" of hearing aids."""
+    if not _is_several(thing):
+        return sentence
+    does = _DOES_IT.match(sentence)
+    if does:
+        verb = _SEVERAL_DO.get(does["does"], does["does"].removesuffix("s"))
+        sentence = f"They {verb}{sentence[does.end() :]}".replace(" itself ", " themselves ")
+    return _TO_IT.sub(r"\g<done> them", sentence)
+
+
+def _is_several(thing: str) -> bool:
     thing = _OF_WHAT.split(thing, maxsplit=1)[0]
-    is_several = thing.endswith("s") and not thing.endswith(("ss", "us", "is"))
-    return _DOES.sub(r"\1", words) if is_several else words
+    return thing.endswith("s") and not thing.endswith(("ss", "us", "is", "services"))
