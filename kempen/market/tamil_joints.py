@@ -19,7 +19,9 @@ _NATIVE: Final = re.compile(
     r"(?:ு|ய்|[ழளண]ி|ுண்டி|[சறட]்சி|[நண]ீர்|மலர்|சுற்றுலா|விழா|பலா|பெட்டி|வண்டி|கண்ணாடி|கருவி|செடி|கணினி"
     r"|நாற்காலி|கல்லூரி|முடி|வரி|பருத்தி|இறுதி)$"
 )
-_NEVER: Final = frozenset(("சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"))
+_NEVER: Final = frozenset(
+    ("அல்லது", "சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து")
+)
 # What ends in a bare consonant before a noun is the stem of one of -am, மருத்துவ or அலுவலக, where it
 # is no adjective: புதிய, காரமான, வறுத்த, இல்லாத.
 _BARE: Final = re.compile(r"[க-ஹ]$")
@@ -37,7 +39,8 @@ _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
 _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
-_BEFORE_AREA: Final = re.compile(r"\S+(?= பகுதி)")
+# "Or part" and "a small part" are no areas.
+_BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!(?:அல்லது|சிறு|ஒரு) )\S+(?= பகுதி)")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
 _JOINT: Final = re.compile(r"(?<=[க-ஹுிை])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.

@@ -62,8 +62,8 @@ def _has_name_of_another_script(claim: Claim, language: str) -> bool:
     """Whether a name is in letters that readers of a language may not know: "Near 老街"."""
     slots = CLAIM_TYPES[claim.type].slots
     names = (str(value) for name, value in claim.slots.items() if slots[name].kind == SlotKind.NAME)
-    others = [letters for one, letters in _SCRIPTS.items() if one != language]
-    return any(letters.search(name) for name in names for letters in others)
+    others = [script for one, script in _SCRIPTS.items() if one != language]
+    return any(script.search(name) for name in names for script in others)
 
 
 def label(claim_type: str, language: str) -> str:

@@ -54,10 +54,10 @@ def test_a_line_is_one_short_sentence_without_figures_or_questions(language: str
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_line_breaks_no_rule_of_ads_and_claims_nothing(language: str) -> None:
-    said = {(like(kind), line[language]) for kind, call in SOLD for line in appeals_of(kind, call)}
-    for kind, text in said:
+    lines = {(like(kind), line[language]) for kind, call in SOLD for line in appeals_of(kind, call)}
+    for kind, text in lines:
         assert check(AdTexts((), (), text), category=kind, on=TODAY) == (), text
-    for text in {text for _kind, text in said}:
+    for text in {text for _kind, text in lines}:
         assert match(text).claims == (), text
 
 

@@ -201,7 +201,7 @@ def test_in_chinese_somebody_rents_a_thing_and_looks_for_no_rental() -> None:
 
 
 @pytest.mark.parametrize(
-    ("thing", "sentence", "said"),
+    ("thing", "sentence", "expected"),
     [
         ("hearing aids", "Try it for 2 weeks", "Try them for 2 weeks"),
         ("curtains", "We make it the way you want it", "We make them the way you want them"),
@@ -213,5 +213,7 @@ def test_in_chinese_somebody_rents_a_thing_and_looks_for_no_rental() -> None:
         ("homestays", "It sleeps 20 people", "It sleeps 20 people"),
     ],
 )
-def test_of_several_things_nothing_is_said_as_of_one(thing: str, sentence: str, said: str) -> None:
-    assert of_several(sentence, thing) == said
+def test_of_several_things_nothing_is_said_as_of_one(
+    thing: str, sentence: str, expected: str
+) -> None:
+    assert of_several(sentence, thing) == expected

@@ -75,5 +75,5 @@ def test_who_looks_for_a_house_for_sale_in_chinese_looks_for_a_house() -> None:
         ("半独立屋出售", "半独立屋"),
     ],
 )
-def test_chinese_sentences_have_a_service_where_words_are_a_deed(words: str, said: str) -> None:
-    assert in_sentences([words], "zh") == (said,)
+def test_chinese_sentences_have_a_service_where_words_are_a_deed(words: str, expected: str) -> None:
+    assert in_sentences([words], "zh") == (expected,)
