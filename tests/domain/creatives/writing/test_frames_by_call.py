@@ -140,6 +140,7 @@ def test_an_ad_is_happy_to_help_once() -> None:
     [
         ("Maid agency", "Looking for a maid agency in Selangor?"),
         ("Nanny", "Choose us as your nanny in Selangor."),
+        ("Confinement lady", "Choose us as your confinement lady in Selangor."),
         ("Pet shop", "Looking for a pet shop in Selangor?"),
         ("Pharmacy", "Visit our pharmacy in Selangor."),
         ("Museum", "Visit our museum in Selangor."),

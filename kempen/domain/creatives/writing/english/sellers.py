@@ -8,7 +8,8 @@ from kempen.market.categories.done_to_things import one_of
 
 # Tyre changers are machines, and a home gym is a thing.
 _SELLERS: Final = re.compile(
-    r"\b(?:(?:agenc|eater|universit|nann|galler|academ|pharmac)(?:y|ies)|(?:lawyer|cent(?:re|er)|clinic|hospital|school"
+    r"\b(?:(?:agenc|eater|universit|nann|galler|academ|pharmac|(?<=\bconfinement )lad)(?:y|ies)"
+    r"|(?:lawyer|cent(?:re|er)|clinic|hospital|school"
     r"|kindergarten|museum|park|studio|caf[eé]|restaurant|bistro|dentist|specialist|psychologist|obstetrician"
     r"|investigator|doula|chef|DJ|emcee|magician|clown|singer|artist|troupe|nurse|salon|firm|college"
     r"|bazaar|fair|festival|expo|exhibition|(?<=\bflea )market"
