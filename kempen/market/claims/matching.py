@@ -25,6 +25,11 @@ _MONEY: Final = re.compile(
     r"(?:rm|myr)\s?(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d\d)?)(?:/-)?", re.IGNORECASE
 )
 
+_INCLUDED: Final = re.compile(
+    r" included$|^(?:includes?|including|(?:sudah )?termasuk) |^已?(?:含|包含|包括)|உட்பட$|அடங்கும்$",
+    re.IGNORECASE,
+)
+
 
 @dataclass(frozen=True)
 class FoundClaim:
@@ -101,6 +106,7 @@ def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Cl
     """Return the claims of a clause that no pattern reads as it stands."""
     return (
         _bare_price(words)
+        or _included(words, category, today)
         or _offered(words, category, today)
         or _of_each(words, category, today)
         or _with_things(words, category, today)
@@ -112,6 +118,12 @@ def _bare_price(words: str) -> tuple[Claim, ...]:
     """Return the price that a clause is and says nothing of: "RM150"."""
     amount = _MONEY.fullmatch(words.strip())
     return (Claim("price_is", {"money": Decimal(amount[1].replace(",", ""))}),) if amount else ()
+
+
+def _included(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
+    """Return the known things that a price includes: "Quran class included" offers no more."""
+    claims = _with_things(words, category, today) if _INCLUDED.search(words) else ()
+    return claims if all(claim.type == "includes_thing" for claim in claims) else ()
 
 
 def _offered(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:

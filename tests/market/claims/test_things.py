@@ -17,6 +17,7 @@ def keys(text: str, category: str | None = None) -> list[str]:
         ("Teeth cleaning from RM80", "dental", "thing_price_from(money=80, thing=teeth cleaning)"),
         ("Coffee RM5", "bakery", "thing_price(money=5, thing=coffee)"),
         ("Hampers available", "florist", "offers_thing(thing=hampers)"),
+        ("Quran class included", "childcare", "includes_thing(thing=Quran classes)"),
         ("Ada hamper", "florist", "offers_thing(thing=hampers)"),
         ("猫山王", "fruit", "offers_thing(thing=Musang King durian)"),
         ("Tax filing too", "accounting", "offers_thing(thing=tax filing)"),
