@@ -85,6 +85,16 @@ from kempen.market.categories.compounds import compound_of, kind_of_several
             "zh",
             ("study desks with bookshelves", "meja belajar dengan rak buku", "带书架的书桌"),
         ),
+        # What is near a place is as many as it is alone.
+        (
+            "homestay near the airport",
+            "en",
+            (
+                "homestays near the airport",
+                "homestay dekat lapangan terbang",
+                "机场附近民宿",
+            ),
+        ),
         # A model or a size stays as it is written.
         (
             "iPhone 13 screen replacement",

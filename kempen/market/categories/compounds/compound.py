@@ -20,7 +20,7 @@ _ONCE: Final = frozenset({"en", "ms", "ta"})
 _SIGN_TWICE: Final = re.compile("([肉鱼虾鸡瓷租])\\1")
 _BEFORE: Final = " {}"
 # What English says behind one of a thing: vegetable delivery.
-_BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|in|at|from|by|of|on|to)\b)")
+_BEHIND: Final = re.compile(r"\{\} (?!(?:for|with|without|in|at|near|from|by|of|on|to)\b)")
 # A condo of three rooms is sold: kondo 3 bilik untuk dijual.
 _TRADE: Final = re.compile(r" untuk (?:dijual|disewa)$")
 _PROPERTY: Final = "property"
