@@ -42,9 +42,13 @@ class ClaimWords:
 
 @dataclass(frozen=True)
 class TimeUnit:
-    """A unit of time: for one, for several, after "within" (one, several), and as else written."""
+    """A unit of time: for one, for several, after "within" (one, several), and as else written.
+
+    `single` is one that stands alone: 1 மாதம், where `one` stands before a noun (1 மாத உத்தரவாதம்).
+    """
 
     one: str
+    single: str
     other: str
     within: str
     within_one: str
@@ -129,6 +133,7 @@ class _TimeUnit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     one: str
     other: str
     match: list[str]
+    single: str = ""
     within: str = msgspec.field(default="", name="in")
     within_one: str = msgspec.field(default="", name="in_one")
 
@@ -250,6 +255,7 @@ def frames_of(language: str) -> Frames:
         units={
             name: TimeUnit(
                 unit.one,
+                unit.single or unit.one,
                 unit.other,
                 unit.within or unit.other,
                 unit.within_one or unit.within or unit.other,

@@ -31,7 +31,7 @@ def _said(language: str) -> Iterator[str]:
             yield from (choice[0] for choice in choices.values())
     frames = frames_of(language)
     for unit in frames.units.values():
-        yield from (unit.one, unit.other, unit.within)
+        yield from (unit.one, unit.single, unit.other, unit.within)
     for condition in conditions_of(language).values():
         yield from (SLOT.sub(" ", text) for text in condition.around.values())
     for category in CATEGORIES.values():

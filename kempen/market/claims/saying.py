@@ -11,6 +11,7 @@ from kempen.market.claims.catalogue import (
     CLAIM_TYPES,
     CONDITIONS,
     VALUE,
+    TimeUnit,
     conditions_of,
     frames_of,
     words_of,
@@ -100,15 +101,21 @@ def _slot_words(hit: re.Match[str], claim: Claim, language: str, form: ClaimForm
     if which == "zhe":
         return in_tenths(value)
     if slot.kind == SlotKind.UNIT:
-        unit = frames_of(language).units[str(value)]
-        if which == "in":
-            return unit.within_one if _is_one(claim, "n", language) else unit.within
-        return unit.one if which == "one" or _is_one(claim, "n", language) else unit.other
+        return _unit_words(frames_of(language).units[str(value)], which, claim, language)
     if slot.kind == SlotKind.CHOICE:
         # {item:full} has words of its own, beside those of {item}.
         choices = words_of(language)[claim.type].choices[f"{name}_{which}" if which else name]
         return choices[str(value)][0]
     return slot_text(value, slot.kind, language, with_year=form == ClaimForm.SENTENCE)
+
+
+def _unit_words(unit: TimeUnit, which: str | None, claim: Claim, language: str) -> str:
+    if which == "one":
+        return unit.one
+    is_one = _is_one(claim, "n", language)
+    if which == "in":
+        return unit.within_one if is_one else unit.within
+    return unit.single if is_one else unit.other
 
 
 def _is_one(claim: Claim, name: str, language: str) -> bool:

@@ -200,3 +200,9 @@ def test_a_language_that_has_no_claims_is_named() -> None:
 
 def test_a_chinese_character_weighs_two() -> None:
     assert claims.weight("免运费 RM50") == 11
+
+
+def test_a_tamil_unit_stands_alone_or_before_a_noun() -> None:
+    month = {"n": 1, "unit": "month"}
+    assert say(Claim("keeps_for", month), "ta", "headline") == "1 மாதம் கெடாது"
+    assert say(Claim("warranty", month), "ta", "headline") == "1 மாத உத்தரவாதம்"
