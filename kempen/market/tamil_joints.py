@@ -20,7 +20,11 @@ _NATIVE: Final = re.compile(
     r"|நாற்காலி|கல்லூரி|முடி|வரி|பருத்தி|இறுதி)$"
 )
 _NEVER: Final = frozenset(
-    ("அல்லது", "சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து", "வந்து")
+    (
+        *("அல்லது", "சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"),
+        # Verbs that another follows: வீட்டிற்கே வந்து செய்யும் சேவை.
+        *("வந்து", "செய்து", "கொண்டு", "எடுத்து", "சேர்ந்து"),
+    )
 )
 # What ends in a bare consonant before a noun is the stem of one of -am, மருத்துவ or அலுவலக, where it
 # is no adjective: புதிய, காரமான, வறுத்த, இல்லாத.
@@ -42,7 +46,7 @@ _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு
 # "Or part" and "a small part" are no areas.
 _BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!(?:அல்லது|சிறு|ஒரு) )\S+(?= பகுதி)")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
-_JOINT: Final = re.compile(r"(?<=[க-ஹுிை])(?P<hard>[கசதப])்$")
+_JOINT: Final = re.compile(r"(?<=[க-ஹுிை்])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
 _LOAN: Final = re.compile(r"[ஃஜஷஸஹA-Za-z0-9]|^(?:[டரல]|.்)|[கசடதபறங]்$|[யரல]்டு$")
 _LOANS: Final = frozenset(
