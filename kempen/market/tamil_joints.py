@@ -43,8 +43,8 @@ _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
 _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
-# "Or part" and "a small part" are no areas.
-_BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!(?:அல்லது|சிறு|ஒரு) )\S+(?= பகுதி)")
+# பகுதி நேரம் is a part of the time and சிறு பகுதி a small part: no areas.
+_BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!(?:சிறு|ஒரு) )\S+(?= பகுதி(?:யில்|க்கு))")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
 _JOINT: Final = re.compile(r"(?<=[க-ஹுிை்])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.
