@@ -159,8 +159,8 @@ EDGES: Final = {
     "ms": SUPPLIERS
     | _words(
         "servi servis perkhidmatan khidmat kedai pusat pembekal pengedar pengeluar pakar syarikat "
-        "jual jualan tempah tempahan beli pakej murah berkualiti terbaik mampu milik untuk dijual "
-        "set aneka pelbagai jenis"
+        "warung gerai jual jualan tempah tempahan beli pakej murah berkualiti terbaik mampu milik "
+        "untuk dijual set aneka pelbagai jenis"
     ),
     "ta": _words(
         "சேவை சேவைகள் கடை கடைகள் மையம் நிலையம் விற்பனை ஆர்டர் வகைகள் நிறுவனம் தரமான மலிவு சிறந்த தொகுப்பு செட்"

@@ -273,3 +273,9 @@ def test_what_stands_beside_a_thing_stands_where_a_language_has_it(
     compound = compound_of(name, "en")
     assert compound
     assert compound.words[language] == words
+
+
+def test_a_number_in_words_says_for_how_many_people_a_thing_is() -> None:
+    compound = compound_of("Hotpot buffet for two", "en")
+    assert compound
+    assert compound.words["zh"].startswith("2人")

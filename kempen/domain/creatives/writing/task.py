@@ -32,6 +32,7 @@ _ENDING: Final = frozenset(
         "one_for_one",
         "cashback_money",
         "any_n_for",
+        "count_price",
         "gift_with_purchase",
         "clearance_sale",
     }
