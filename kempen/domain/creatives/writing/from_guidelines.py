@@ -26,6 +26,8 @@ from kempen.market.written_language import (
     latin_scores,
 )
 
+# A trip to Bali is not in the state whose people book it.
+_GOES: Final = re.compile(r" (?:to|ke) [A-Z]")
 _PILGRIMAGE: Final = re.compile(r"umrah|hajj|haji|ziarah", re.IGNORECASE)
 _TAUGHT: Final = frozenset({"training", "enrichment"})
 
@@ -127,7 +129,7 @@ def _places(guidelines: Guidelines, product: str, noun: str) -> tuple[str, ...]:
     """
     if noun and NOUNS[noun].category == "tour":
         goes = goes_somewhere(NOUNS[noun].said["zh"]) or place_within(f"{product} {noun}")
-        if goes or _PILGRIMAGE.search(noun):
+        if goes or _PILGRIMAGE.search(noun) or _GOES.search(product):
             return ()
     place = place_of(product)
     return (place,) if place else guidelines.places

@@ -106,7 +106,9 @@ def _descriptions(
         fresh = [end for end in closings if end not in "".join(packed)]
         # The last description takes what else fits; each other ends with a call of its own.
         seconds = [*texts, *fresh] if len(packed) == wanted - 1 else [*fresh]
-        seconds += [ended(call, stop) for call in (*words.calls, *words.spare_calls)]
+        spare = [ended(call, stop) for call in words.spare_calls]
+        spare.sort(key=lambda call: call in "".join(packed))
+        seconds += [*(ended(call, stop) for call in words.calls), *spare]
         fitting = [end for end in seconds if _fits(words, [text, end])]
         apart = [end for end in fitting if not say_the_same(text, end)]
         second = next(iter(apart), None)

@@ -13,7 +13,7 @@ _TAILS: Final = {
         r" (?:for (?:rent|hire|kids|children|toddlers|babies|teens|teenagers|adults|beginners|women"
         r"|ladies|men|seniors|students|families|pets|cats|dogs|schools|companies|offices|homes"
         r"|weddings|events|parties|restaurants|cafes|men and women|kids and adults)"
-        r"|at home|in (?P<place>[A-Z].*))$"
+        r"|at home|to [A-Z][a-z]+(?: [A-Z][a-z]+)*|in (?P<place>[A-Z].*))$"
     ),
     "ms": re.compile(
         r" (?:untuk (?:kanak-kanak|bayi|dewasa|wanita|lelaki|muslimah|pelajar|warga emas|keluarga"
@@ -28,6 +28,7 @@ _OF_GOODS: Final = ("SHOP_NOW", "ORDER_NOW")
 _USED: Final = re.compile(r"^(?P<thing>.+) (?:second[- ]?hand|2nd hand|secondhand)$", re.IGNORECASE)
 _CUSTOM: Final = re.compile(r"^(?P<thing>.+) (?P<how>custom|tailor)[- ]made$", re.IGNORECASE)
 _EVERY: Final = re.compile(r"^(?P<thing>.+) (?P<how>hourly|daily|weekly|monthly)$", re.IGNORECASE)
+_TRADED: Final = re.compile(r"(?<=\w )trade in$", re.IGNORECASE)
 _WE_BUY: Final = re.compile(r"^(?:we )?buy(?:ing)? (?P<goods>\S+(?: \S+){0,3})$", re.IGNORECASE)
 _FOR_SALE: Final = re.compile(r" for sale\b", re.IGNORECASE)
 
@@ -106,6 +107,7 @@ def ordered(product: str) -> str:
     product = _MEN.sub(_owned, _FOR_SALE.sub("", product))
     product = _FOR_ONE.sub(lambda one: _SEVERAL.get(one[0], one[0]), product)
     product = _DONE_TO.sub(lambda several: one_counted(several["what"]), product)
+    product = _TRADED.sub("trade-in", product)
     if bought := _WE_BUY.match(product):
         return f"{bought['goods'][:1].upper()}{bought['goods'][1:]} buying"
     if custom := _CUSTOM.match(product):

@@ -166,6 +166,8 @@ def test_an_ad_is_happy_to_help_once() -> None:
         # What is done to several is done to one.
         ("Sports jerseys printing", "Looking for sports jersey printing in Selangor?"),
         ("Glasses repair", "Looking for glasses repair in Selangor?"),
+        ("Company trip to Bali", "Choose us for company trips to Bali."),
+        ("Laptop trade in", "Laptop trade-in in Selangor"),
         ("Christian funeral services", "Looking for Christian funeral services in Selangor?"),
         ("Signboards and LED lettering", "Choose us for signboards and LED lettering in Selangor."),
     ],

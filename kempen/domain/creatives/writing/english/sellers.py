@@ -21,7 +21,7 @@ _SELLERS: Final = re.compile(
     r"|(?<=\bindoor )playground|(?<=\bco-working )space|(?<=\bmobile )mechanic"
     r"|(?<=\bmotivational )speaker"
     r"|barber|spa|hotel|resort|hostel|motel|restaurant|orphanage"
-    r"|(?<=\bnursing )home|(?<=\bfolks )home|(?<=\bretirement )village)s?)$",
+    r"|(?<=\bnursing )home|(?<=\bfolks )home|(?<=\bretirement )village|(?<=\bretirement )home)s?)$",
     re.IGNORECASE,
 )
 # Of these one is what a customer wants: nobody looks for diplomas.
