@@ -57,7 +57,9 @@ _MALAY_VERB: Final = re.compile(
 # Who sells eggs writes "jual telur": who looks for them looks for eggs.
 _MALAY_SALE: Final = re.compile(r"(?:jual|menjual|membekal) (?=\w)(?!beli)", re.IGNORECASE)
 # Who looks for "kerja elektrik" looks for a job.
-_MALAY_WORK: Final = re.compile(r"kerja(?:-kerja)? (?=\w)", re.IGNORECASE)
+_MALAY_WORK: Final = re.compile(
+    r"kerja(?:-kerja)? (?!sambilan|kosong|part|separuh|sukarela|online|dari )(?=\w)", re.IGNORECASE
+)
 _LONGEST_MALAY: Final = 30
 # Who looks for a house for sale looks for a house.
 _CHINESE_SALE: Final = re.compile(r"(?<=..)(?:出售|待售|售卖)$")
