@@ -10,6 +10,8 @@ from kempen.domain.creatives.writing.labels import within
 
 _BUYING: Final = " buying"
 _CHINESE_RENTAL: Final = "出租"
+_CHINESE_BUYING: Final = "收购"
+_MALAY_BUYER: Final = "pembeli "
 # What people have and wish to be rid of.
 _TROUBLES: Final = re.compile(
     r"\b(?:claims|disputes|debts|problems|issues|leaks|blockages|evictions|infestations)$"
@@ -27,8 +29,12 @@ def as_buyer(frame: str, sold: str, language: str) -> tuple[str, dict[str, str]]
     grammar = grammar_of(language)
     if language == "zh" and sold.endswith(_CHINESE_RENTAL):
         return grammar.rentals.get(frame, frame), {"goods": sold.removesuffix(_CHINESE_RENTAL)}
+    if language == "zh" and sold.endswith(_CHINESE_BUYING):
+        goods = sold.removesuffix(_CHINESE_BUYING)
+        return grammar.buying.get(frame, frame), {"goods": goods}
     if language != "en":
-        return frame, {}
+        is_buyer = language == "ms" and sold.startswith(_MALAY_BUYER)
+        return (grammar.buying.get(frame, frame) if is_buyer else frame), {}
     if _TROUBLES.search(sold):
         return grammar.troubles.get(frame, frame), {}
     if sold.endswith(_BUYING):

@@ -91,7 +91,15 @@ def in_sentences(all_words: Sequence[str], language: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for words in all_words for one in _services(words)))
 
 
+# Who looks for a room to rent looks for "bilik sewa".
+_MALAY_HOME: Final = re.compile(
+    r"sewa (?P<home>rumah|bilik|apartmen|kondo|pejabat|kedai|gudang|kilang|tanah|lot kedai)\b",
+    re.IGNORECASE,
+)
+
+
 def _malay_service(words: str) -> str:
+    words = _MALAY_HOME.sub(r"\g<home> sewa", words) if _MALAY_HOME.match(words) else words
     words = _MALAY_SALE.sub("", words, count=1) if _MALAY_SALE.match(words) else words
     if work := _MALAY_WORK.match(words):
         return f"kontraktor {words[work.end() :]}"

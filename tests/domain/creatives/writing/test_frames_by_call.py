@@ -168,6 +168,7 @@ def test_an_ad_is_happy_to_help_once() -> None:
         ("Glasses repair", "Looking for glasses repair in Selangor?"),
         ("Company trip to Bali", "Choose us for company trips to Bali."),
         ("Laptop trade in", "Laptop trade-in in Selangor"),
+        ("Thai massage", "Looking for Thai massage in Selangor?"),
         ("Christian funeral services", "Looking for Christian funeral services in Selangor?"),
         ("Signboards and LED lettering", "Choose us for signboards and LED lettering in Selangor."),
     ],
@@ -220,3 +221,11 @@ def test_of_several_things_nothing_is_said_as_of_one(
     thing: str, sentence: str, expected: str
 ) -> None:
     assert of_several(sentence, thing) == expected
+def test_of_several_things_nothing_is_said_as_of_one(thing: str, sentence: str, said: str) -> None:
+    assert of_several(sentence, thing) == said
+
+
+def test_who_buys_is_spoken_of_as_a_buyer_in_each_language() -> None:
+    assert "Kami pembeli kereta terpakai di Selangor." in texts("Used car buying", "ms")
+    assert "在雪兰莪有二手车要卖吗？" in texts("Used car buying", "zh")
+    assert "rumah sewa di Selangor" in texts("Sewa rumah", "ms")

@@ -37,6 +37,8 @@ _SHOWN: Final = f"{_HAD}|system|platform|chatbot|portal|dashboard"
 _SEVERAL_HAD: Final = re.compile(rf"{_HAD})s$", re.IGNORECASE)
 _SEVERAL_SHOWN: Final = re.compile(rf"{_SHOWN}|tool|menu|machine)s$", re.IGNORECASE)
 _ONE_HAD: Final = re.compile(rf"{_SHOWN})$", re.IGNORECASE)
+# What is done is not counted: "Looking for Thai massage?"
+_DONE: Final = re.compile(r"(massage|wash)(?:e?s)$", re.IGNORECASE)
 _BEFORE_VOWELS: Final = re.compile(r"[aeio]|u(?!ni)", re.IGNORECASE)
 # Behind one of these stands whom or what it is for: "a cat hotel with CCTV".
 _BEHIND: Final = re.compile(r" (?:for|with|in|at|near|by|from|to) .*$")
@@ -51,6 +53,8 @@ def ones_of_sellers(all_words: Sequence[str], *, is_shown: bool = False) -> tupl
 
     def one(words: str) -> str:
         thing, behind = _parted(words)
+        if done := _DONE.search(thing):
+            return f"{thing[: done.start()]}{done[1]}{behind}"
         is_one = any(kind.search(thing) for kind in (_SELLERS, _CREDENTIALS, several))
         return f"{one_of(thing)}{behind}" if is_one else words
 
