@@ -64,3 +64,9 @@ def test_a_table_that_is_not_there_is_an_error() -> None:
 
 def practice(code: str) -> Claim:
     return Claim("practice", {"what": code})
+
+
+def test_how_often_alone_says_nothing_of_parcels() -> None:
+    for words in ("daily", "every day", "speaking practice daily"):
+        whats = [claim.slots.get("what") for claim in match(words).claims]
+        assert "daily_parcel_pickup" not in whats
