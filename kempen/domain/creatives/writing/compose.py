@@ -130,7 +130,9 @@ def _asking(
     if question is None or words.name or intro is None:
         return [question, *sentences[:1], intro, *sentences]
     if not (words.has_label and words.listed):
-        return [question, *sentences]
+        # "Planning a stay?" has not named the rooms.
+        is_told = words.says_what_is_sold(question.text) or words.asks_to_give
+        return [question, *sentences[:1], None if is_told else intro, *sentences]
     if any(_share_words(noun, intro.text) for noun in words.nouns):
         most = format_of(words.task.platform).primary_text - _ROOM_FOR_CALL
         has_room = length_of(intro.text, words.task.platform) <= most

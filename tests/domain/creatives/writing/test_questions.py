@@ -43,6 +43,12 @@ def test_a_headline_says_all_words_of_a_name_or_calls_to_action(product: str) ->
         assert first in text.casefold() or not ("rice" in text or "caf" in text), text
 
 
+def test_a_question_of_the_kind_has_not_named_the_thing() -> None:
+    asking = next(text for text in _posts("Hotel rooms", "Late check-out") if "?" in text)
+    assert asking.startswith("Planning a stay? ")
+    assert "hotel rooms" in asking
+
+
 def test_a_shipment_from_one_country_to_another_is_not_in_a_state() -> None:
     texts = [
         text
