@@ -11,6 +11,7 @@ from kempen.domain.creatives.writing.labels import within
 _BUYING: Final = " buying"
 _CHINESE_RENTAL: Final = "出租"
 _CHINESE_BUYING: Final = "收购"
+_FOR_WHOM: Final = re.compile(r" for (?!rent\b|hire\b|sale\b)")
 _MALAY_BUYER: Final = "pembeli "
 # What people have and wish to be rid of.
 _TROUBLES: Final = re.compile(
@@ -45,5 +46,6 @@ def as_buyer(frame: str, sold: str, language: str) -> tuple[str, dict[str, str]]
         (one_credential(sold), grammar.credentials),
         (one_had(sold), grammar.ones),
     )
-    one, frames = next((pair for pair in of_one if pair[0]), ("", {}))
+    meant = grammar.meant if _FOR_WHOM.search(sold) else {}
+    one, frames = next((pair for pair in of_one if pair[0]), ("", meant))
     return frames.get(frame, frame), {"one": one}

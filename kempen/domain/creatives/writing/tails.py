@@ -12,7 +12,8 @@ _TAILS: Final = {
     "en": re.compile(
         r" (?:for (?:rent|hire|kids|children|toddlers|babies|teens|teenagers|adults|beginners|women"
         r"|ladies|men|seniors|students|families|pets|cats|dogs|schools|companies|offices|homes"
-        r"|weddings|events|parties|restaurants|cafes|men and women|kids and adults)"
+        r"|weddings|events|parties|restaurants|cafes|men and women|kids and adults|staff"
+        r"|(?:[a-z]+ )?[a-z]+(?<![sui])s)"
         r"|at home|to [A-Z][a-z]+(?: [A-Z][a-z]+)*|in (?P<place>[A-Z].*))$"
     ),
     "ms": re.compile(

@@ -168,6 +168,10 @@ def test_an_ad_is_happy_to_help_once() -> None:
         ("Glasses repair", "Looking for glasses repair in Selangor?"),
         ("Company trip to Bali", "Choose us for company trips to Bali."),
         ("Laptop trade in", "Laptop trade-in in Selangor"),
+        # What is for somebody keeps whom it is for, behind no other “for”.
+        ("Tax filing for freelancers", "We offer tax filing for freelancers in Selangor."),
+        ("Group insurance for staff", "Need group insurance for staff in Selangor?"),
+        ("Badminton court booking", "Badminton court booking in Selangor"),
         ("Thai massage", "Looking for Thai massage in Selangor?"),
         ("Christian funeral services", "Looking for Christian funeral services in Selangor?"),
         ("Signboards and LED lettering", "Choose us for signboards and LED lettering in Selangor."),

@@ -38,7 +38,7 @@ _SEVERAL_HAD: Final = re.compile(rf"{_HAD})s$", re.IGNORECASE)
 _SEVERAL_SHOWN: Final = re.compile(rf"{_SHOWN}|tool|menu|machine)s$", re.IGNORECASE)
 _ONE_HAD: Final = re.compile(rf"{_SHOWN})$", re.IGNORECASE)
 # What is done is not counted: "Looking for Thai massage?"
-_DONE: Final = re.compile(r"(massage|wash)(?:e?s)$", re.IGNORECASE)
+_DONE: Final = re.compile(r"(massage|wash|booking)(?:e?s)$", re.IGNORECASE)
 _BEFORE_VOWELS: Final = re.compile(r"[aeio]|u(?!ni)", re.IGNORECASE)
 # Behind one of these stands whom or what it is for: "a cat hotel with CCTV".
 _BEHIND: Final = re.compile(r" (?:for|with|in|at|near|by|from|to) .*$")

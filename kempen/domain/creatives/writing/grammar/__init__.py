@@ -38,7 +38,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
     `troubles` where it is what people wish to be rid of: "accident claims", and `sellers` where it
     is who sells: "a maid agency"; `credentials` where a customer wants one of them: "a diploma",
-    and `ones` where there is one to be had: "our app"; `rentals` where Chinese rents a thing.
+    and `ones` where there is one to be had: "our app"; `rentals` where Chinese rents a thing,
+    `meant` where what is sold is for somebody: “for” stands once.
     `by_call` has what is
     said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
     dialysis".
@@ -58,6 +59,7 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     credentials: Mapping[str, str] = {}
     ones: Mapping[str, str] = {}
     rentals: Mapping[str, str] = {}
+    meant: Mapping[str, str] = {}
     by_call: Mapping[str, CallFrames] = {}
 
 
