@@ -101,7 +101,7 @@ def test_only_what_was_typed_of_several_things_in_one_row_is_searched_for() -> N
     assert "umai" in typed
     assert "hinava" not in typed
     assert "hardware store" in _keywords_of_brief("Hardware shop", "en")
-    assert "hardware shop" in _keywords_of_brief("Hardware and tools", "en")
+    assert "hardware shop" in _keywords_of_brief("Hardware supplies", "en")
     assert _keywords_of_brief("Sand and stone", "zh").isdisjoint({"建材", "油漆店"})
 
 
