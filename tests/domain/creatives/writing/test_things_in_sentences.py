@@ -166,7 +166,7 @@ def test_words_without_a_language_are_of_the_rest_of_the_brief() -> None:
 def test_the_shop_is_a_label_and_its_kind_the_noun() -> None:
     texts = _texts("Klinik gigi Dr Aina", "lagu dan cerita", language="ms")
     assert "Klinik gigi Dr Aina: lagu dan cerita." in texts
-    assert "Masa untuk periksa gigi?" in texts
+    assert "Cari klinik gigi?" in texts
 
 
 @pytest.mark.parametrize("written", ["Ipoh", "怡保", "ஈப்போ"])

@@ -60,7 +60,7 @@ def test_who_looks_for_a_house_for_sale_in_chinese_looks_for_a_house() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         ("搬家", "搬家服务"),
         ("报关", "报关服务"),
