@@ -225,8 +225,6 @@ def test_of_several_things_nothing_is_said_as_of_one(
     thing: str, sentence: str, expected: str
 ) -> None:
     assert of_several(sentence, thing) == expected
-def test_of_several_things_nothing_is_said_as_of_one(thing: str, sentence: str, said: str) -> None:
-    assert of_several(sentence, thing) == said
 
 
 def test_who_buys_is_spoken_of_as_a_buyer_in_each_language() -> None:

@@ -77,8 +77,6 @@ def test_who_looks_for_a_house_for_sale_in_chinese_looks_for_a_house() -> None:
 )
 def test_chinese_sentences_have_a_service_where_words_are_a_deed(words: str, expected: str) -> None:
     assert in_sentences([words], "zh") == (expected,)
-def test_chinese_sentences_have_a_service_where_words_are_a_deed(words: str, said: str) -> None:
-    assert in_sentences([words], "zh") == (said,)
 
 
 def test_malay_looks_for_the_contractor_of_a_work_and_for_no_contractor_of_a_job() -> None:
