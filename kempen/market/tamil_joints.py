@@ -21,7 +21,7 @@ _NATIVE: Final = re.compile(
 )
 _NEVER: Final = frozenset(
     (
-        *("அல்லது", "சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"),
+        *("சிறு", "மறு", "குறு", "ஒன்று", "இரண்டு", "மூன்று", "நான்கு", "ஐந்து"),
         # Verbs that another follows: வீட்டிற்கே வந்து செய்யும் சேவை.
         *("வந்து", "செய்து", "கொண்டு", "எடுத்து", "சேர்ந்து"),
     )
@@ -43,8 +43,8 @@ _HARD: Final = ("க", "ச", "த", "ப")
 _VIRAMA: Final = "்"
 # பினாங்குப் பகுதி, பத்துமலைப் பகுதி: of places, Malay names keep their letters (ஜொகூர் பாரு பகுதி).
 _PLACE_DOUBLED: Final = re.compile(r"(?:ை|[கசடதபற]ு|தீவு)$")
-# பகுதி நேரம் is a part of the time and சிறு பகுதி a small part: no areas.
-_BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!(?:சிறு|ஒரு) )\S+(?= பகுதி(?:யில்|க்கு))")
+# பகுதி நேரம் is a part of the time, and no area; சிறு (small) is no place.
+_BEFORE_AREA: Final = re.compile(r"(?<!\S)(?!சிறு )\S+(?= பகுதி(?:யில்|க்கு))")
 # துப்புரவுச் is a word of Tamil with its joint to the next, and no loan that ends in ச்.
 _JOINT: Final = re.compile(r"(?<=[க-ஹுிை்])(?P<hard>[கசதப])்$")
 # No Tamil word begins with these letters or with two consonants, has such signs or ends so.

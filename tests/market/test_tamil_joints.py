@@ -94,4 +94,5 @@ def test_a_place_stands_before_the_word_for_area(place: str, expected: str) -> N
 def test_places_in_a_text_are_joined_to_the_word_for_their_area() -> None:
     assert with_areas("பினாங்கு பகுதிக்குச் சேவை.") == "பினாங்குப் பகுதிக்குச் சேவை."
     assert with_areas("ஜொகூர் பகுதியில் மட்டுமே.") == "ஜொகூர் பகுதியில் மட்டுமே."
+    assert with_areas("சிறு பகுதியில் சோதனை") == "சிறு பகுதியில் சோதனை"
     assert with_areas("முழு நேரம் அல்லது பகுதி நேரம்") == "முழு நேரம் அல்லது பகுதி நேரம்"

@@ -19,6 +19,7 @@ from kempen.market.claims import (
 from kempen.market.claims.catalogue import ClaimWords, words_of
 from kempen.market.claims.saying import SLOT
 from kempen.market.claims.slot_text import in_tenths, slot_text
+from kempen.market.tamil_joints import place_before_area
 from tests.market.claims.samples import ALL_CLAIMS, CONDITIONAL_CLAIMS
 
 DESCRIPTION = 90
@@ -166,9 +167,8 @@ def test_all_that_is_said_is_in_the_lexicon_or_a_value(language: str) -> None:
         for name, value in claim.slots.items():
             kind = CLAIM_TYPES[claim.type].slots[name].kind
             for with_year in (True, False):
-                values |= set(
-                    claims.words_in(slot_text(value, kind, language, with_year=with_year))
-                )
+                text = slot_text(value, kind, language, with_year=with_year)
+                values |= {*claims.words_in(text), *claims.words_in(place_before_area(text))}
         for form in ClaimForm:
             spoken = set(claims.words_in(say(claim, language, form) or ""))
             assert spoken <= words | values, (claim.key, spoken - words - values)
@@ -203,6 +203,7 @@ def test_a_chinese_character_weighs_two() -> None:
 
 
 def test_a_tamil_unit_stands_alone_or_before_a_noun() -> None:
-    month = {"n": 1, "unit": "month"}
-    assert say(Claim("keeps_for", month), "ta", "headline") == "1 மாதம் கெடாது"
-    assert say(Claim("warranty", month), "ta", "headline") == "1 மாத உத்தரவாதம்"
+    keeps = Claim("keeps_for", {"n": 1, "unit": "month"})
+    warranty = Claim("warranty", {"n": 1, "unit": "month"})
+    assert say(keeps, "ta", "headline") == "1 மாதம் கெடாது"
+    assert say(warranty, "ta", "headline") == "1 மாத உத்தரவாதம்"
