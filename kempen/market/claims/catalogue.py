@@ -42,10 +42,7 @@ class ClaimWords:
 
 @dataclass(frozen=True)
 class TimeUnit:
-    """A unit of time: for one, for several, after "within" (one, several), and as else written.
-
-    `single` is one that stands alone: 1 மாதம், where `one` stands before a noun (1 மாத உத்தரவாதம்).
-    """
+    """A unit of time: before a noun, alone, for several, after "within", and as else written."""
 
     one: str
     single: str

@@ -9,7 +9,13 @@ from functools import lru_cache
 from typing import Final
 
 from kempen.market.categories import claims_usual_in
-from kempen.market.claims.catalogue import ALIKE, CLAIM_TYPES, OWN_THINGS
+from kempen.market.claims.catalogue import (
+    ALIKE,
+    CLAIM_TYPES,
+    CONDITIONS,
+    LIMITS,
+    OWN_THINGS,
+)
 from kempen.market.claims.claim import Claim, SlotKind, SlotValue
 from kempen.market.claims.clauses import clauses_of
 from kempen.market.claims.hits import Hit, hits_in
@@ -28,6 +34,25 @@ _MONEY: Final = re.compile(
 _INCLUDED: Final = re.compile(
     r" included$|^(?:includes?|including|(?:sudah )?termasuk) |^已?(?:含|包含|包括)|உட்பட$|அடங்கும்$",
     re.IGNORECASE,
+)
+_WHERE_THE_SHOP_IS: Final = "located_in"
+# What begins so says for whom, where or when the words before it hold.
+_NARROWING: Final = frozenset(
+    (
+        "for",
+        "at",
+        "from",
+        "in",
+        "on",
+        "every",
+        "twice",
+        "untuk",
+        "bagi",
+        "di",
+        "dari",
+        "pada",
+        "setiap",
+    )
 )
 
 
@@ -68,11 +93,12 @@ def match(text: str, category: str | None = None, today: date | None = None) -> 
     claims: dict[Claim, FoundClaim] = {}
     unmatched: list[str] = []
     for clause in clauses_of(reading, list(hits_in(reading, _likely_in(category)))):
-        for hit in clause.claims if _are_several(clause.claims) else ():
+        is_claimed = _are_several(clause.claims) and not _is_narrowed(clause.claims)
+        for hit in clause.claims if is_claimed else ():
             claim = Claim(hit.code, hit.slots)
             words = plain[tokens[hit.start].start : tokens[hit.end - 1].end]
             claims.setdefault(claim, FoundClaim(claim, words))
-        if not clause.claims or not _are_several(clause.claims):
+        if not clause.claims or not is_claimed:
             words = plain[clause.start : clause.end]
             if several := _otherwise(words, category, today):
                 claims |= {one: FoundClaim(one, words) for one in several if one not in claims}
@@ -100,6 +126,21 @@ def _likely_in(category: str | None) -> frozenset[str]:
 def _are_several(hits: Sequence[Hit]) -> bool:
     """Whether no one thing is offered as several for a price: "1 botol RM28"."""
     return not any(hit.code == "any_n_for" and hit.slots["n"] == 1 for hit in hits)
+
+
+def _is_narrowed(hits: Sequence[Hit]) -> bool:
+    """Whether a claim says for whom, where or when the one before it holds: "safe for children".
+
+    Each of both alone would claim more than is true. What something costs narrows nothing.
+    """
+    others = (hit for hit in hits[1:] if hit.code != _WHERE_THE_SHOP_IS and not _has_figure(hit))
+    is_limited = len(hits) > 1 and any(hit.code in LIMITS for hit in hits)
+    return is_limited or any(hit.first in _NARROWING for hit in others)
+
+
+def _has_figure(hit: Hit) -> bool:
+    kinds = {slot.kind for slot in CLAIM_TYPES[hit.code].slots.values() if slot.required}
+    return not kinds.isdisjoint({SlotKind.MONEY, SlotKind.YEAR})
 
 
 def _otherwise(words: str, category: str | None, today: date | None) -> tuple[Claim, ...]:
@@ -139,9 +180,21 @@ def _of_each(words: str, category: str | None, today: date | None) -> tuple[Clai
         both = [match(text, category, today) for text in texts]
         # Half a Chinese word may be read as a name.
         is_torn = not words.isascii() and any(_names_something(one.claims) for one in both)
-        if not is_torn and all(one.claims and not one.unmatched for one in both):
+        is_read = all(one.claims and not one.unmatched for one in both)
+        if is_read and not is_torn and not _differ_in_conditions(both):
             return tuple(claim for one in both for claim in one.claims)
     return ()
+
+
+def _differ_in_conditions(both: Sequence[Matched]) -> bool:
+    """Whether two readings say the same on two conditions: on Tuesdays and on Fridays."""
+    first, second = ({claim.type for claim in one.claims if _has_condition(claim)} for one in both)
+    return not first.isdisjoint(second)
+
+
+def _has_condition(claim: Claim) -> bool:
+    slots = CLAIM_TYPES[claim.type].slots
+    return any(name in CONDITIONS and not slots[name].required for name in claim.slots)
 
 
 def _names_something(claims: Sequence[Claim]) -> bool:
@@ -167,7 +220,8 @@ def _with_things(words: str, category: str | None, today: date | None) -> tuple[
         return ()
     clauses = clauses_of(reading, hits)
     claims = tuple(Claim(hit.code, hit.slots) for clause in clauses for hit in clause.claims)
-    return claims if all(clause.claims for clause in clauses) else ()
+    is_read = all(one.claims and not _is_narrowed(one.claims) for one in clauses)
+    return claims if is_read else ()
 
 
 def _things_of(hits: Sequence[Hit]) -> Iterator[SlotValue]:

@@ -14,7 +14,7 @@ _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 def apart(words: str) -> Iterator[tuple[str, str]]:
     """Yield what two things joined by "and" may say each by itself, with the words they share.
 
-    Words may be shared by none, stand behind both, or before both. Nothing with a figure is
+    Words may stand behind both, or before both, or be shared by none. Nothing with a figure is
     parted, as "buy 2 and get 1 free" is one offer.
     """
     joints = list(_JOINT.finditer(words))
@@ -25,11 +25,11 @@ def apart(words: str) -> Iterator[tuple[str, str]]:
     first, second = (_split(part) for part in (words[: joint.start()], words[joint.end() :]))
     if not 0 < max(len(first), len(second)) <= _MOST_WORDS * (1 if space else 2):
         return
-    yield space.join(first), space.join(second)
     for count in range(1, len(second)):
         yield space.join((*first, *second[count:])), space.join(second)
     for count in range(1, len(first)):
         yield space.join(first), space.join((*first[:-count], *second))
+    yield space.join(first), space.join(second)
 
 
 def _split(part: str) -> list[str]:
