@@ -65,6 +65,7 @@ def test_a_malay_verb_is_a_service_within_a_sentence() -> None:
         "telur ayam",
         "Jual beli kereta",
     )
+    assert within("Used Perodua cars", "en") == "used Perodua cars"
     assert within("Guru SPM berpengalaman", "ms") == "guru SPM berpengalaman"
     assert within("Jawab WhatsApp cepat", "ms") == "jawab WhatsApp cepat"
 
