@@ -164,11 +164,9 @@ _NO_NAMES: Final = frozenset({"Used", "Recond", "Reconditioned", "Second-hand", 
 def within(words: str, language: str) -> str:
     """Return words as they stand within a sentence: a first letter that is no name's is small."""
     first, *rest = words.split() or [""]
-    if first.startswith("E-"):
+    if first.startswith("E-") or first in _NO_NAMES:
         # "E-hailing" stands for no name as the T of T-shirts does.
-        return f"e{words[1:]}"
-    if first in _NO_NAMES:
-        return proper(words[:1].lower() + words[1:])
+        return f"{words[:1].lower()}{words[1:]}"
     known = words_of_things(language)
     if is_proper(first) or is_place(first):
         # "Korean Restaurant" has one capital too many.
