@@ -158,7 +158,9 @@ def headed(sold: str, joint: str, phrase: str) -> str:
 
 
 # With these no name begins: used Perodua cars.
-_NO_NAMES: Final = frozenset({"Used", "Recond", "Reconditioned", "Second-hand", "Secondhand"})
+_NO_NAMES: Final = frozenset(
+    {"Online", "Used", "Recond", "Reconditioned", "Second-hand", "Secondhand"}
+)
 
 
 def within(words: str, language: str) -> str:
