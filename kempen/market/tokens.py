@@ -65,12 +65,14 @@ _SHORTENED: Final = re.compile(r"\b(min|max|approx)\.(?=\s*\d)", re.IGNORECASE)
 
 def normalised(text: str) -> str:
     """Return a text with one form for each character: full width, quotes and dashes made plain."""
-    return _SHORTENED.sub(r"\1 ", unicodedata.normalize("NFKC", text).translate(_FOLDED))
+    # Plain English has one form already; a catalogue has a hundred thousand such words.
+    plain = text if text.isascii() else unicodedata.normalize("NFKC", text).translate(_FOLDED)
+    return _SHORTENED.sub(r"\1 ", plain) if "." in plain else plain
 
 
 def without_link(word: str) -> str:
     """Return a Tamil word without the letter that joins it to the next; other words as they are."""
-    return _TAMIL_LINK.sub("", word)
+    return word if word.isascii() else _TAMIL_LINK.sub("", word)
 
 
 def tokens_of(text: str) -> list[Token]:

@@ -83,7 +83,7 @@ def _plain_tokens(part: str) -> tuple[str, ...]:
 
 
 # Most forms share their words with others.
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=16384)
 def _latin_or_tamil(part: str) -> tuple[str, ...]:
     if part.isascii() and part.isalpha():
         return (intern(plain_word(part.casefold())),)
@@ -97,7 +97,7 @@ _SHORTEST_TAMIL: Final = 2
 
 def singular(word: str) -> str:
     """Return a word as for one: of Latin letters without its s; the same for the same word."""
-    for ending, of_one in _TAMIL_PLURALS:
+    for ending, of_one in () if word.isascii() else _TAMIL_PLURALS:
         if word.endswith(ending) and len(word) >= len(ending) + _SHORTEST_TAMIL:
             return f"{word.removesuffix(ending)}{of_one}"
     if _SIBILANT.fullmatch(word):

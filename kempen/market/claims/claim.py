@@ -56,6 +56,11 @@ class Slot:
     choices: tuple[str, ...] = ()
     required: bool = True
 
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The choices as a set: there are thousands of practices."""
+        return frozenset(self.choices)
+
 
 @dataclass(frozen=True)
 class ClaimType:

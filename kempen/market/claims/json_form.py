@@ -107,9 +107,9 @@ def _slots(slots: Mapping[str, Slot], given: Mapping[object, object]) -> dict[st
 def slot_value(slot: Slot, value: object, name: str = "") -> SlotValue:
     """Read one slot's value from JSON; raise InvalidClaimError where its kind is another."""
     if slot.choices:
-        if value not in slot.choices:
+        if not isinstance(value, str) or value not in slot.known:
             raise InvalidClaimError(ClaimFaultCode.WRONG_SLOT, name, _choices(slot, value))
-        return str(value)
+        return value
     read = _READERS[slot.kind](value)
     if read is None:
         raise InvalidClaimError(ClaimFaultCode.WRONG_SLOT, name, _EXPECTED[slot.kind])
