@@ -109,5 +109,6 @@ def _notices(
 
 def _title(claim: Claim) -> str:
     """Return what a claim is called on the page: its words in the page's language, or in any."""
-    headline = say(claim, page_language(), "headline")
-    return headline or next(iter(claim.words.values()), "")
+    languages = dict.fromkeys((page_language(), *claim.words, *(code for code, _name in LANGUAGES)))
+    headlines = (say(claim, language, "headline") for language in languages)
+    return next(filter(None, headlines), "")
