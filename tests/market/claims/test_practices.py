@@ -12,6 +12,7 @@ from kempen.market.claims.word_tables import PRACTICES, choices_in, practice_pat
 
 CODE = re.compile(r"[a-z][a-z0-9_]{1,39}")
 PATTERN_SIGNS = re.compile(r"[(/]")
+LEAST_WORDS = 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -23,6 +24,18 @@ def test_every_way_to_write_a_practice_is_read_as_it(language: str) -> None:
         if not PATTERN_SIGNS.search(way) and match(way).claims != (practice(code),)
     }
     assert read_as == {}
+
+
+@pytest.mark.parametrize("language", ["en", "ms"])
+def test_no_pattern_of_a_practice_is_one_word_without_what_may_be_absent(language: str) -> None:
+    """Where all else was in parentheses, "check" alone was help with a résumé."""
+    short = [
+        (code, way)
+        for code, ways in choices_in(PRACTICES, language).items()
+        for way in ways
+        if PATTERN_SIGNS.search(way) and len(re.sub(r"\([^)]*\)", "", way).split()) < LEAST_WORDS
+    ]
+    assert short == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
