@@ -20,7 +20,7 @@ _SELLERS: Final = re.compile(
     r"|(?<=\bmotorcycle )workshop|(?<=\bcar )workshop|preschool|playschool"
     r"|(?<=\bindoor )playground|(?<=\bco-working )space|(?<=\bmobile )mechanic"
     r"|(?<=\bmotivational )speaker"
-    r"|barber|spa|hotel|resort|hostel|motel|restaurant|orphanage"
+    r"|barber|spa|hotel|resort|hostel|motel|orphanage"
     r"|(?<=\bnursing )home|(?<=\bfolks )home|(?<=\bretirement )village|(?<=\bretirement )home)s?)$",
     re.IGNORECASE,
 )

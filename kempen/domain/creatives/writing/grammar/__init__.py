@@ -38,9 +38,8 @@ class Grammar(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `buying` has by frame the one that stands for it where something is bought: "used car buying";
     `troubles` where it is what people wish to be rid of: "accident claims", and `sellers` where it
     is who sells: "a maid agency"; `credentials` where a customer wants one of them: "a diploma",
-    and `ones` where there is one to be had: "our app"; `rentals` where Chinese rents a thing,
-    `meant` where what is sold is for somebody: “for” stands once.
-    `by_call` has what is
+    and `ones` where there is one to be had: "our app"; `rentals` where Chinese rents a thing, and
+    `meant` where what is sold is for somebody, so that "for" stands once. `by_call` has what is
     said otherwise by what a customer does first, a code of calls.toml: nobody chooses "our
     dialysis".
     """
